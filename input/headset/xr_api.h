@@ -65,6 +65,13 @@ typedef struct xr_api {
 #undef FUNCTION
 } xr_api;
 
+// Whether a result says that the session or the runtime is lost.
+static inline bool xr_api_is_loss(XrResult result)
+{
+    return result == XR_ERROR_SESSION_LOST || result == XR_ERROR_INSTANCE_LOST ||
+           result == XR_ERROR_RUNTIME_UNAVAILABLE;
+}
+
 // Loads the loader and the functions that need no instance. The loader stays loaded until the
 // program ends, because unloading it is not safe while threads of the runtime are running. The
 // library's name is libopenxr_loader.so.1 unless the environment variable BATTUTA_OPENXR_LOADER

@@ -46,6 +46,7 @@ struct xr_hands {
     xr_extensions enabled;
     int profile_count;
     bool focused;
+    bool lost; // a call found that the session is lost
 };
 
 // --- creating
@@ -163,12 +164,25 @@ void xr_hands_destroy(xr_hands **address)
 
 // --- reading
 
+// Every call that a runtime may answer with a loss goes through here.
+static bool succeeded(xr_hands *h, XrResult result)
+{
+    h->lost = h->lost || xr_api_is_loss(result);
+    return XR_SUCCEEDED(result);
+}
+
+bool xr_hands_lost(const xr_hands *h)
+{
+    return h->lost;
+}
+
 bool xr_hands_sync(xr_hands *h)
 {
     XrActiveActionSet active = {.actionSet = h->set, .subactionPath = XR_NULL_PATH};
     XrActionsSyncInfo info = {
         .type = XR_TYPE_ACTIONS_SYNC_INFO, .countActiveActionSets = 1, .activeActionSets = &active};
-    h->focused = h->api->SyncActions(h->session, &info) == XR_SUCCESS;
+    XrResult result = h->api->SyncActions(h->session, &info);
+    h->focused = succeeded(h, result) && result == XR_SUCCESS;
     return h->focused;
 }
 
@@ -179,35 +193,35 @@ static XrActionStateGetInfo of_hand(const xr_hands *h, enum hand_action action, 
                                   .subactionPath = h->hand[hand]};
 }
 
-static double value_of(const xr_hands *h, enum hand_action action, enum xr_hand hand)
+static double value_of(xr_hands *h, enum hand_action action, enum xr_hand hand)
 {
     XrActionStateGetInfo info = of_hand(h, action, hand);
     XrActionStateFloat state = {.type = XR_TYPE_ACTION_STATE_FLOAT};
-    bool known = XR_SUCCEEDED(h->api->GetActionStateFloat(h->session, &info, &state)) &&
+    bool known = succeeded(h, h->api->GetActionStateFloat(h->session, &info, &state)) &&
                  state.isActive == XR_TRUE;
     return known ? (double)state.currentState : 0.0;
 }
 
-static bool is_pressed(const xr_hands *h, enum hand_action action, enum xr_hand hand)
+static bool is_pressed(xr_hands *h, enum hand_action action, enum xr_hand hand)
 {
     XrActionStateGetInfo info = of_hand(h, action, hand);
     XrActionStateBoolean state = {.type = XR_TYPE_ACTION_STATE_BOOLEAN};
-    return XR_SUCCEEDED(h->api->GetActionStateBoolean(h->session, &info, &state)) &&
+    return succeeded(h, h->api->GetActionStateBoolean(h->session, &info, &state)) &&
            state.isActive == XR_TRUE && state.currentState == XR_TRUE;
 }
 
-static XrVector2f vector_of(const xr_hands *h, enum hand_action action, enum xr_hand hand)
+static XrVector2f vector_of(xr_hands *h, enum hand_action action, enum xr_hand hand)
 {
     XrActionStateGetInfo info = of_hand(h, action, hand);
     XrActionStateVector2f state = {.type = XR_TYPE_ACTION_STATE_VECTOR2F};
-    bool known = XR_SUCCEEDED(h->api->GetActionStateVector2f(h->session, &info, &state)) &&
+    bool known = succeeded(h, h->api->GetActionStateVector2f(h->session, &info, &state)) &&
                  state.isActive == XR_TRUE;
     return known ? state.currentState : (XrVector2f){0.0f, 0.0f};
 }
 
 // A thumb always rests on a trackpad, so only a press counts: away from the middle as a full push
 // of a stick in that direction, in the middle as a press of the stick.
-static void read_pad(const xr_hands *h, enum xr_hand hand, xr_hand_sample *out)
+static void read_pad(xr_hands *h, enum xr_hand hand, xr_hand_sample *out)
 {
     if (!is_pressed(h, ACTION_PAD_CLICK, hand)) {
         return;
@@ -223,7 +237,7 @@ static void read_pad(const xr_hands *h, enum xr_hand hand, xr_hand_sample *out)
     }
 }
 
-static void read_buttons(const xr_hands *h, enum xr_hand hand, xr_hand_sample *out)
+static void read_buttons(xr_hands *h, enum xr_hand hand, xr_hand_sample *out)
 {
     XrVector2f stick = vector_of(h, ACTION_STICK, hand);
     out->trigger = value_of(h, ACTION_TRIGGER, hand);
@@ -256,7 +270,7 @@ static void locate_hand(const xr_hands *h, enum xr_hand hand, XrSpace space, XrT
 static const XrSpaceLocationFlags AIM_VALID =
     XR_SPACE_LOCATION_POSITION_VALID_BIT | XR_SPACE_LOCATION_ORIENTATION_VALID_BIT;
 
-xr_hand_sample xr_hands_sample(const xr_hands *h, enum xr_hand hand, XrSpace space, XrTime time)
+xr_hand_sample xr_hands_sample(xr_hands *h, enum xr_hand hand, XrSpace space, XrTime time)
 {
     xr_hand_sample sample = {.grip = {v3(0.0, 0.0, 0.0), quat_identity()},
                              .aim = {v3(0.0, 0.0, 0.0), quat_identity()}};
@@ -265,14 +279,14 @@ xr_hand_sample xr_hands_sample(const xr_hands *h, enum xr_hand hand, XrSpace spa
     }
     XrActionStateGetInfo info = of_hand(h, ACTION_GRIP, hand);
     XrActionStatePose state = {.type = XR_TYPE_ACTION_STATE_POSE};
-    sample.is_active = XR_SUCCEEDED(h->api->GetActionStatePose(h->session, &info, &state)) &&
+    sample.is_active = succeeded(h, h->api->GetActionStatePose(h->session, &info, &state)) &&
                        state.isActive == XR_TRUE;
     if (!sample.is_active) {
         return sample;
     }
     locate_hand(h, hand, space, time, &sample);
     XrSpaceLocation aim = {.type = XR_TYPE_SPACE_LOCATION};
-    if (XR_SUCCEEDED(h->api->LocateSpace(h->aim[hand], space, time, &aim)) &&
+    if (succeeded(h, h->api->LocateSpace(h->aim[hand], space, time, &aim)) &&
         (aim.locationFlags & AIM_VALID) == AIM_VALID) {
         sample.aim = xr_locate_pose(aim.pose);
     } else {
@@ -320,7 +334,7 @@ static XrHapticActionInfo motor_of(const xr_hands *h, enum xr_hand hand)
 }
 
 // The strength falls as the square of the time that is left, so that the beginning stays sharp.
-static void fade_out(const xr_hands *h, const XrHapticActionInfo *motor, double strength,
+static void fade_out(xr_hands *h, const XrHapticActionInfo *motor, double strength,
                      XrDuration duration)
 {
     float amplitude[ENVELOPE_SAMPLES];
@@ -332,7 +346,8 @@ static void fade_out(const xr_hands *h, const XrHapticActionInfo *motor, double 
                                 .duration = duration,
                                 .amplitude_count = ENVELOPE_SAMPLES,
                                 .amplitude = amplitude};
-    h->api->ApplyHapticFeedback(h->session, motor, (const XrHapticBaseHeader *)&envelope);
+    succeeded(
+        h, h->api->ApplyHapticFeedback(h->session, motor, (const XrHapticBaseHeader *)&envelope));
 }
 
 void xr_hands_vibrate(xr_hands *h, enum xr_hand hand, const xr_hand_vibration *wanted)
@@ -353,23 +368,24 @@ void xr_hands_vibrate(xr_hands *h, enum xr_hand hand, const xr_hand_vibration *w
                                                     ? (float)wanted->frequency_hz
                                                     : XR_FREQUENCY_UNSPECIFIED,
                                    .amplitude = (float)strength};
-    h->api->ApplyHapticFeedback(h->session, &motor, (const XrHapticBaseHeader *)&vibration);
+    succeeded(
+        h, h->api->ApplyHapticFeedback(h->session, &motor, (const XrHapticBaseHeader *)&vibration));
 }
 
 void xr_hands_stop(xr_hands *h, enum xr_hand hand)
 {
     if (h->focused) {
         XrHapticActionInfo motor = motor_of(h, hand);
-        h->api->StopHapticFeedback(h->session, &motor);
+        succeeded(h, h->api->StopHapticFeedback(h->session, &motor));
     }
 }
 
-void xr_hands_profile(const xr_hands *h, enum xr_hand hand, char out[XR_MAX_PATH_LENGTH])
+void xr_hands_profile(xr_hands *h, enum xr_hand hand, char out[XR_MAX_PATH_LENGTH])
 {
     XrInteractionProfileState state = {.type = XR_TYPE_INTERACTION_PROFILE_STATE};
     uint32_t length = 0;
     out[0] = '\0';
-    if (XR_SUCCEEDED(h->api->GetCurrentInteractionProfile(h->session, h->hand[hand], &state)) &&
+    if (succeeded(h, h->api->GetCurrentInteractionProfile(h->session, h->hand[hand], &state)) &&
         state.interactionProfile != XR_NULL_PATH) {
         h->api->PathToString(h->instance, state.interactionProfile, XR_MAX_PATH_LENGTH, &length,
                              out);

@@ -52,10 +52,13 @@ void xr_hands_destroy(xr_hands **address);
 // session has no focus; then nothing is pressed.
 bool xr_hands_sync(xr_hands *hands);
 
+// Whether one of these functions found that the session or the runtime is lost. No event need have
+// announced that.
+bool xr_hands_lost(const xr_hands *hands);
+
 // Returns the poses of one hand in `space` at `time`, and the buttons as of the last
 // xr_hands_sync().
-xr_hand_sample xr_hands_sample(const xr_hands *hands, enum xr_hand hand, XrSpace space,
-                               XrTime time);
+xr_hand_sample xr_hands_sample(xr_hands *hands, enum xr_hand hand, XrSpace space, XrTime time);
 
 // The interaction profile of a tracker, for the offset of a real weapon (xr_grip.h).
 #define XR_TRACKER_PROFILE "/interaction_profiles/htc/vive_tracker_htcx"
@@ -78,7 +81,7 @@ void xr_hands_stop(xr_hands *hands, enum xr_hand hand);
 // Asks the runtime for the interaction profile of a hand
 // ("/interaction_profiles/valve/index_controller"), "" if there is none. Call it when the runtime
 // reports a change.
-void xr_hands_profile(const xr_hands *hands, enum xr_hand hand, char out[XR_MAX_PATH_LENGTH]);
+void xr_hands_profile(xr_hands *hands, enum xr_hand hand, char out[XR_MAX_PATH_LENGTH]);
 
 // The number of interaction profiles for which the runtime accepted our bindings.
 int xr_hands_profile_count(const xr_hands *hands);

@@ -89,11 +89,88 @@ static void test_a_room_that_was_not_measured_has_no_edges(void **state)
     }
 }
 
+// Shows frames for so many seconds and asks for the bounds in each; returns how often the runtime
+// was asked.
+static uint32_t asked_in(xr_headset *h, xr_bounds *b, double seconds)
+{
+    uint32_t before = h->world->bounds_asked, frames = 0;
+    double from_s = xr_world_seconds(h->world, h->world->time);
+    while (xr_world_seconds(h->world, h->world->time) < from_s + seconds) {
+        xr_session_frame frame;
+        xr_session_poll(h->session);
+        assert_true(xr_session_wait(h->session, &frame));
+        xr_bounds_query(b, h->session, frame.display_time);
+        xr_session_submit(h->session, &frame, NULL, 0);
+        frames++;
+    }
+    printf("%u questions in %u frames\n", h->world->bounds_asked - before, frames);
+    return h->world->bounds_asked - before;
+}
+
+static void test_the_runtime_is_seldom_asked(void **state)
+{
+    (void)state;
+    xr_headset h = {.world = xr_runtime_open_world(), .window = xr_headset_window()};
+    h.world->bounds_x_m = 3.0;
+    h.world->bounds_z_m = 2.0;
+    xr_headset_connect(&h);
+    xr_headset_reach(&h, XR_SESSION_FOCUSED);
+    xr_bounds b;
+    xr_bounds_init(&b, h.session);
+    // At the beginning, after 30 s, and at the end of the minute or just after it.
+    assert_in_range(asked_in(&h, &b, 60.0), 2, 3);
+    asked_in(&h, &b, 1.0);
+    // The room is measured again: the new edges are known with the next frame.
+    xr_world_cue measured = {.kind = XR_CUE_BOUNDS,
+                             .at_s = xr_world_seconds(h.world, h.world->time),
+                             .pose = {v3(5.0, 0.0, 4.0), quat_identity()}};
+    assert_true(xr_world_add_cue(h.world, &measured));
+    assert_int_equal(asked_in(&h, &b, 1.0), 1);
+    assert_near(b.half_x_m, 2.5, 1e-6);
+    assert_near(b.half_z_m, 2.0, 1e-6);
+    // Recentered: where the edges are in the session's space is asked again, when the change
+    // counts.
+    phys_vec3 corner = pose_apply(b.middle, v3(2.5, 0.0, 2.0));
+    xr_world_cue recenter = {.kind = XR_CUE_RECENTER,
+                             .at_s = xr_world_seconds(h.world, h.world->time),
+                             .pose = {v3(0.5, 1.6, 0.25), {0.0, 1.0, 0.0, 0.0}}};
+    assert_true(xr_world_add_cue(h.world, &recenter));
+    assert_int_equal(asked_in(&h, &b, 1.0), 1);
+    phys_vec3 now = pose_apply(b.middle, v3(2.5, 0.0, 2.0));
+    bool is_stage = xr_session_floor(h.session) == XR_FLOOR_STAGE;
+    phys_vec3 expected = is_stage ? corner : v3(0.5 - 2.5, 0.0, 0.25 - 2.0);
+    assert_near(v3_distance(now, expected), 0.0, 1e-5);
+    xr_bounds_fini(&b, h.session);
+    xr_headset_end(&h);
+}
+
+static void test_a_stage_that_is_found_later_has_edges(void **state)
+{
+    (void)state;
+    xr_headset h = {.world = xr_runtime_open_world(), .window = xr_headset_window()};
+    h.world->bounds_x_m = 3.0;
+    h.world->bounds_z_m = 2.0;
+    h.world->stage_is_lost = true;
+    xr_headset_connect(&h);
+    xr_headset_reach(&h, XR_SESSION_FOCUSED);
+    xr_bounds b;
+    xr_bounds_init(&b, h.session);
+    assert_int_equal(asked_in(&h, &b, 5.0), 0); // there is no use in it
+    assert_false(b.known);
+    h.world->stage_is_lost = false;
+    assert_int_equal(asked_in(&h, &b, 2.0), 1);
+    assert_true(b.known);
+    xr_bounds_fini(&b, h.session);
+    xr_headset_end(&h);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_nearest_edge_gets_stronger_with_nearness),
         cmocka_unit_test(test_a_room_that_was_not_measured_has_no_edges),
+        cmocka_unit_test(test_the_runtime_is_seldom_asked),
+        cmocka_unit_test(test_a_stage_that_is_found_later_has_edges),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

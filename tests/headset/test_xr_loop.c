@@ -1,5 +1,7 @@
 // The loop of a program in a headset: its pace, the head, the hands, and the loss and return of
 // the session.
+#include <string.h>
+
 #include "near.h"
 #include "xr_headset.h"
 #include "xr_loop.h"
@@ -163,6 +165,83 @@ static void test_a_lost_session_comes_back(void **state)
     end(&b);
 }
 
+// What a program does with the hands in a frame.
+static void use_hands(bench *b)
+{
+    const xr_hand_vibration vibration = {.strength = 0.5, .seconds = 0.02};
+    xr_hand_sample hand[XR_HANDS];
+    if (b->loop.has_frame) {
+        xr_loop_read_hands(&b->loop, hand);
+        xr_hands_vibrate(b->loop.connection.hands, XR_HAND_RIGHT, &vibration);
+    }
+}
+
+static void test_a_session_may_be_lost_in_a_call_of_the_hands(void **state)
+{
+    (void)state;
+    for (int call = XR_WORLD_CALL_SYNC; call <= XR_WORLD_CALL_HAPTICS; call++) {
+        bench b;
+        begin(&b);
+        reach_focus(&b);
+        turn(&b);
+        use_hands(&b);
+        xr_headset_cue(&b.headset, XR_CUE_LOSE_IN, call);
+        // The loss happens in the next frame, and is reported at the beginning of the one after it.
+        turn(&b);
+        use_hands(&b);
+        xr_loop_end_frame(&b.loop);
+        assert_int_equal(xr_loop_update(&b.loop, b.now_s), XR_LOOP_LOST);
+        b.now_s += 2.0 * XR_CONNECTION_RETRY_S;
+        assert_int_equal(next_event(&b), XR_LOOP_BACK);
+        reach_focus(&b);
+        turn(&b);
+        use_hands(&b);
+        assert_int_equal(xr_loop_update(&b.loop, b.now_s), XR_LOOP_SAME);
+        assert_int_equal(b.headset.world->sessions_created, 2);
+        end(&b);
+    }
+}
+
+// Shows frames for so many seconds of the headset.
+static void show_for(bench *b, double seconds)
+{
+    const xr_world *w = b->headset.world;
+    double until_s = xr_world_seconds(w, w->time) + seconds;
+    while (xr_world_seconds(w, w->time) < until_s) {
+        turn(b);
+    }
+}
+
+static void test_a_headset_that_is_lost_in_the_room_says_so(void **state)
+{
+    (void)state;
+    static const enum xr_world_tracking HOW[] = {XR_WORLD_UNSEEN, XR_WORLD_TURNED};
+    bench b;
+    begin(&b);
+    reach_focus(&b);
+    const xr_connection *connection = &b.loop.connection;
+    for (int i = 0; i < 2; i++) {
+        assert_null(xr_connection_problem(connection));
+        b.headset.world->tracking[XR_WORLD_HEAD] = HOW[i];
+        show_for(&b, 0.25);
+        assert_null(xr_connection_problem(connection)); // a hand before the cameras
+        b.headset.world->tracking[XR_WORLD_HEAD] = XR_WORLD_INFERRED;
+        show_for(&b, 0.1);
+        b.headset.world->tracking[XR_WORLD_HEAD] = HOW[i];
+        show_for(&b, 0.25);
+        assert_null(xr_connection_problem(connection)); // once more, not all the time
+        show_for(&b, 0.1);
+        const char *line = xr_connection_problem(connection);
+        assert_non_null(line);
+        assert_non_null(strstr(line, "look around"));
+        assert_true(b.loop.frame.draw);
+        b.headset.world->tracking[XR_WORLD_HEAD] = XR_WORLD_TRACKED;
+        turn(&b);
+    }
+    assert_null(xr_connection_problem(connection));
+    end(&b);
+}
+
 static void test_a_session_that_ended_stays_ended(void **state)
 {
     (void)state;
@@ -184,6 +263,8 @@ int main(void)
         cmocka_unit_test(test_a_frame_that_is_not_drawn_is_submitted_empty_once),
         cmocka_unit_test(test_head_hands_and_ears),
         cmocka_unit_test(test_a_lost_session_comes_back),
+        cmocka_unit_test(test_a_session_may_be_lost_in_a_call_of_the_hands),
+        cmocka_unit_test(test_a_headset_that_is_lost_in_the_room_says_so),
         cmocka_unit_test(test_a_session_that_ended_stays_ended),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

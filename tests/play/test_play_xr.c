@@ -150,6 +150,31 @@ static void play_with(xr_world *w, char *words)
     assert_int_equal(w->handles_alive, 0);
 }
 
+// What the program writes on standard error meanwhile.
+typedef struct listening {
+    FILE *said;
+    int own;
+} listening;
+
+static listening listen_begin(void)
+{
+    listening l = {.said = tmpfile(), .own = dup(STDERR_FILENO)};
+    assert_true(l.said != NULL && l.own >= 0);
+    fflush(stderr);
+    dup2(fileno(l.said), STDERR_FILENO);
+    return l;
+}
+
+static void listen_end(listening *l, char *out_said, size_t size)
+{
+    fflush(stderr);
+    dup2(l->own, STDERR_FILENO);
+    close(l->own);
+    rewind(l->said);
+    out_said[fread(out_said, 1, size - 1, l->said)] = '\0';
+    fclose(l->said);
+}
+
 // Plays until this time of the headset's clock.
 static void play_until(xr_world *w, double leave_s, bool moves_mouse, char *words)
 {
@@ -565,17 +590,52 @@ static void test_nobody_wears_the_headset(void **unused)
     recording_file_free(&file);
 }
 
+// Where the head is is not known for 2.2 s: the hall is still drawn, from where the player was, and
+// the bout waits. A moment of it does not matter.
+static void test_blind_the_bout_waits(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *script;
+        double leave_s, fenced_s;
+    } CASES[] = {{"2.6 head tracking unseen\n2.8 head tracking tracked\n", 4.6, 4.6},
+                 {"2.6 head tracking unseen\n4.8 head tracking tracked\n", 7.6, 3.7},
+                 {"2.6 head tracking turned\n4.8 head tracking tracked\n", 7.6, 3.7},
+                 {"2.6 views zero\n4.8 views true\n", 7.6, 3.7}};
+    double begun_s = 0.0;
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        xr_world *w = world_of_attack((attack){.from_s = 20.0, .more = CASES[i].script});
+        play_until(w, CASES[i].leave_s, false, words(AGAINST_STILL));
+        recording_file file = fenced();
+        double fenced_s = 1e-3 * (double)file.end_tick;
+        begun_s = i == 0 ? CASES[i].fenced_s - fenced_s : begun_s;
+        printf("fenced for %.2f s of %.2f s\n", fenced_s, CASES[i].leave_s - begun_s);
+        // Until 0.3 s after the loss, and from the end of the count on.
+        assert_near(fenced_s, CASES[i].fenced_s - begun_s, 0.15);
+        // No frame is missing: only those before the session is visible are empty.
+        assert_true(w->frames_with_layers + 30 > w->frames_ended);
+        recording_file_free(&file);
+    }
+}
+
 // Session or runtime gone: the bout is kept, and goes on where it was.
 static void test_lost_and_back(void **unused)
 {
     (void)unused;
-    static const char *const what[] = {"1.9 lose session\n", "1.9 lose instance\n"};
-    for (int i = 0; i < 2; i++) {
+    static const char *const what[] = {"1.9 lose session\n", "1.9 lose instance\n",
+                                       "1.9 lose sync\n", "1.9 lose locate\n"};
+    for (int i = 0; i < 4; i++) {
+        char said[4000];
         xr_world *w = world_of_attack((attack){.from_s = 3.2, .more = what[i]});
+        listening heard = listen_begin();
         play_until(w, 5.9, false, words(AGAINST_STILL));
+        listen_end(&heard, said, sizeof said);
         recording_file file = fenced();
         assert_int_equal(w->sessions_created, 2);
         assert_touched(&file, DUEL_LEFT);
+        const char *lost = strstr(said, "battuta: The connection to the headset is lost");
+        assert_non_null(lost);
+        assert_non_null(strstr(lost, "battuta: The headset is back\n"));
         recording_file_free(&file);
     }
 }
@@ -599,22 +659,13 @@ static void test_a_friend_at_the_mouse(void **unused)
 // Plays without a headset, and reads what the program wrote on standard error meanwhile.
 static void play_and_read(xr_world *w, char *words, char *out_said, size_t size)
 {
-    FILE *said = tmpfile();
-    int own = dup(STDERR_FILENO);
-    assert_true(said != NULL && own >= 0);
-    fflush(stderr);
-    dup2(fileno(said), STDERR_FILENO);
+    listening heard = listen_begin();
     remove(recording);
     SDL_Thread *thread = SDL_CreateThread(act_until_recorded, "desk", NULL);
     assert_non_null(thread);
     play_with(w, words);
     SDL_WaitThread(thread, NULL);
-    fflush(stderr);
-    dup2(own, STDERR_FILENO);
-    close(own);
-    rewind(said);
-    out_said[fread(out_said, 1, size - 1, said)] = '\0';
-    fclose(said);
+    listen_end(&heard, out_said, size);
 }
 
 // No runtime: a line says who fences instead, the mouse, or the keyboard if the mouse is taken.
@@ -700,6 +751,7 @@ int main(void)
         cmocka_unit_test(test_canted_eyes),
         cmocka_unit_test(test_focus_lost_in_mid_lunge),
         cmocka_unit_test(test_nobody_wears_the_headset),
+        cmocka_unit_test(test_blind_the_bout_waits),
         cmocka_unit_test(test_lost_and_back),
         cmocka_unit_test(test_a_friend_at_the_mouse),
         cmocka_unit_test(test_without_a_headset_the_mouse_fences),

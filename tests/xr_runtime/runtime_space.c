@@ -233,6 +233,10 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_LocateSpace(XrSpace space, XrSpace base, 
     space_pose((uint32_t)base_place, time, &from, &base_flags, &base_linear, &base_angular,
                &base_moving);
     out_location->locationFlags = flags & base_flags;
+    if (xr_test_world()->stage_is_lost && place != base_place &&
+        the_runtime.space[place].type == XR_REFERENCE_SPACE_TYPE_STAGE) {
+        out_location->locationFlags = 0;
+    }
     out_location->pose = pose_to_xr_known(
         pose_compose(pose_inverse(from), pose),
         (out_location->locationFlags & XR_SPACE_LOCATION_POSITION_VALID_BIT) != 0,

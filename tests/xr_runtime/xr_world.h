@@ -151,6 +151,8 @@ typedef struct xr_world {
     // The extension for LOCAL_FLOOR is offered, but creating the space fails.
     bool refuses_local_floor;
     bool refuses_view; // the VIEW space cannot be created
+    bool
+        stage_is_lost; // the runtime does not know where the STAGE is, unless as the base of others
     // The session is lost while the program acquires a swapchain image.
     bool loses_session_in_frame;
     // After every xrEndFrame an OpenGL error is pending and no context is current.

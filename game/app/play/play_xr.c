@@ -191,6 +191,7 @@ double play_xr_wait(play *p)
         play_leave(p, PLAY_LEFT);
         break;
     case XR_LOOP_BACK:
+        play_warn(p, "The headset is back");
         x->placement = PLAY_XR_TO_OPPONENT; // its reference space is a new one
         x->head_is_known = false;
         xr_input_reset(&x->input);

@@ -30,25 +30,38 @@ void xr_bounds_fini(xr_bounds *b, const xr_session *session)
     *b = (xr_bounds){.stage = XR_NULL_HANDLE};
 }
 
-void xr_bounds_query(xr_bounds *b, const xr_session *session, XrTime time)
+static bool is_due(const xr_bounds *b, const xr_session *session, XrTime time)
 {
+    XrTime changed_at = xr_session_space_changed_at(session);
+    bool changed = changed_at > b->asked_for && changed_at <= time;
+    return b->asked_for == 0 || changed || time >= b->ask_again_at;
+}
+
+void xr_bounds_query(xr_bounds *b, xr_session *session, XrTime time)
+{
+    if (b->stage == XR_NULL_HANDLE || !is_due(b, session, time)) {
+        return;
+    }
     const xr_api *api = &xr_session_runtime(session)->api;
     const XrSpaceLocationFlags VALID =
         XR_SPACE_LOCATION_ORIENTATION_VALID_BIT | XR_SPACE_LOCATION_POSITION_VALID_BIT;
     XrSpaceLocation at = {.type = XR_TYPE_SPACE_LOCATION};
     XrExtent2Df size = {0.0f, 0.0f};
+    XrResult located = api->LocateSpace(b->stage, xr_session_space(session), time, &at);
+    bool placed = xr_session_succeeded(session, located) && (at.locationFlags & VALID) == VALID;
     b->known = false;
-    if (b->stage == XR_NULL_HANDLE ||
-        api->GetReferenceSpaceBoundsRect(xr_session_handle(session), XR_REFERENCE_SPACE_TYPE_STAGE,
-                                         &size) != XR_SUCCESS ||
-        XR_FAILED(api->LocateSpace(b->stage, xr_session_space(session), time, &at)) ||
-        (at.locationFlags & VALID) != VALID) {
+    b->asked_for = time;
+    b->ask_again_at = time + (XrTime)(1e9 * (placed ? XR_BOUNDS_AGAIN_S : XR_BOUNDS_LOST_S));
+    if (!placed) {
         return;
     }
+    XrResult measured = api->GetReferenceSpaceBoundsRect(xr_session_handle(session),
+                                                         XR_REFERENCE_SPACE_TYPE_STAGE, &size);
     b->middle = xr_pose_to_phys(at.pose);
     b->half_x_m = 0.5 * (double)size.width;
     b->half_z_m = 0.5 * (double)size.height;
-    b->known = b->half_x_m > 0.0 && b->half_z_m > 0.0;
+    b->known = xr_session_succeeded(session, measured) && measured == XR_SUCCESS &&
+               b->half_x_m > 0.0 && b->half_z_m > 0.0;
 }
 
 // Edges 0 and 1 are perpendicular to x, 2 and 3 to z; even ones are on the positive side.

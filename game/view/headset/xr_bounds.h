@@ -10,7 +10,9 @@
 
 // A rectangle around its center, along the center's x and z axes. Zeroed: no area is known.
 typedef struct xr_bounds {
-    XrSpace stage; // XR_NULL_HANDLE: the runtime has no STAGE
+    XrSpace stage;       // XR_NULL_HANDLE: the runtime has no STAGE
+    XrTime asked_for;    // display time for which the runtime was asked last; 0: it was not
+    XrTime ask_again_at; // without a change of a space
     bool known;
     phys_pose middle; // in the session's space
     double half_x_m, half_z_m;
@@ -21,9 +23,16 @@ typedef struct xr_bounds {
 void xr_bounds_init(xr_bounds *b, const xr_session *session);
 void xr_bounds_fini(xr_bounds *b, const xr_session *session);
 
-// Asks the runtime where the edges are. Needed at the beginning and after the room was recentered
-// or measured again; cheap enough to be called each frame.
-void xr_bounds_query(xr_bounds *b, const xr_session *session, XrTime time);
+// Asks the runtime where the edges are, if that is due: at the beginning, when a reference space
+// has changed, and every XR_BOUNDS_AGAIN_S, in case that no event told. Call it each frame. A
+// runtime may be another process, and may write a line whenever it is asked for a room that was not
+// measured.
+void xr_bounds_query(xr_bounds *b, xr_session *session, XrTime time);
+
+// Between two questions without a reason, seconds of display time.
+#define XR_BOUNDS_AGAIN_S 30.0
+// The same as long as the runtime does not know where the STAGE is.
+#define XR_BOUNDS_LOST_S 1.0
 
 // Height of the lines above the floor, so that the piste does not hide them, meters.
 #define XR_BOUNDS_ABOVE_M 0.03

@@ -9,6 +9,8 @@
 #define MISSED_MOST 100
 
 static const char PUT_ON[] = "Put the headset on to continue";
+static const char LOOK_AROUND[] =
+    "The headset does not know where it is: uncover its cameras and look around";
 
 static void drop(xr_connection *l)
 {
@@ -46,6 +48,8 @@ static bool begin(xr_connection *l, char *error, size_t error_size)
     snprintf(l->name, sizeof l->name, "%s", l->runtime.headset);
     l->state = XR_CONNECTION_OPEN;
     l->missed = 0;
+    l->blind_from = 0;
+    l->is_blind = false;
     return true;
 }
 
@@ -120,6 +124,9 @@ void xr_connection_update(xr_connection *l, double now_s)
         return;
     }
     xr_session_poll(l->session);
+    if (xr_hands_lost(l->hands)) {
+        xr_session_succeeded(l->session, XR_ERROR_SESSION_LOST);
+    }
     switch (xr_session_state(l->session)) {
     case XR_SESSION_GONE:
         lose(l, now_s);
@@ -137,6 +144,17 @@ void xr_connection_update(xr_connection *l, double now_s)
     }
 }
 
+static void watch_sight(xr_connection *l, const xr_session_frame *frame)
+{
+    if (frame->sight >= XR_SIGHT_INFERRED) {
+        l->blind_from = 0;
+    } else if (l->blind_from == 0) {
+        l->blind_from = frame->display_time;
+    }
+    l->is_blind = l->blind_from != 0 &&
+                  1e-9 * (double)(frame->display_time - l->blind_from) >= XR_CONNECTION_BLIND_S;
+}
+
 bool xr_connection_wait(xr_connection *l, xr_session_frame *out_frame)
 {
     if (l->state != XR_CONNECTION_OPEN || !xr_session_runs(l->session)) {
@@ -147,6 +165,7 @@ bool xr_connection_wait(xr_connection *l, xr_session_frame *out_frame)
         return false;
     }
     l->missed = 0;
+    watch_sight(l, out_frame);
     xr_hands_sync(l->hands);
     return true;
 }
@@ -168,6 +187,7 @@ const char *xr_connection_problem(const xr_connection *l)
     case XR_SESSION_SEEN:
         return "The headset's own menu is open: close it to continue";
     case XR_SESSION_FOCUSED:
+        return l->is_blind ? LOOK_AROUND : NULL;
     case XR_SESSION_GONE:
     case XR_SESSION_ENDED:
         break;

@@ -15,6 +15,9 @@
 // Longest wait for a session to end, seconds.
 #define XR_CONNECTION_LEAVE_S 2.0
 
+// A player who is not seen for this long, seconds of display time, cannot fence on.
+#define XR_CONNECTION_BLIND_S 0.3
+
 #define XR_CONNECTION_LINE_SIZE 256
 
 enum xr_connection_state {
@@ -36,6 +39,8 @@ typedef struct xr_connection {
     char lost[XR_CONNECTION_LINE_SIZE]; // why it was lost or is not back yet
     double retry_s;                     // time of the next attempt, on the caller's clock
     int missed;                         // frames in a row that the runtime did not provide
+    XrTime blind_from; // display time of the first frame whose head is not known; 0: it is known
+    bool is_blind;     // for XR_CONNECTION_BLIND_S at least
 } xr_connection;
 
 // Finds runtime and headset and begins a session. On failure returns false with one line in

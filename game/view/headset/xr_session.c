@@ -43,6 +43,7 @@ struct xr_session {
     bool is_taken_off; // the runtime says that nobody wears the headset
     bool profile_changed, mask_changed;
     double refresh_hz;
+    XrTime space_changed_at;
     int recenter_count;
     pending_recenter recenter[RECENTERS];
 };
@@ -213,10 +214,7 @@ void xr_session_destroy(xr_session **address)
 
 bool xr_session_succeeded(xr_session *s, XrResult result)
 {
-    if (result == XR_ERROR_SESSION_LOST || result == XR_ERROR_INSTANCE_LOST ||
-        result == XR_ERROR_RUNTIME_UNAVAILABLE) {
-        s->lost = true;
-    }
+    s->lost = s->lost || xr_api_is_loss(result);
     return XR_SUCCEEDED(result);
 }
 
@@ -254,6 +252,9 @@ static void change_state(xr_session *s, XrSessionState state)
 
 static void note_recenter(xr_session *s, const XrEventDataReferenceSpaceChangePending *event)
 {
+    if (event->changeTime > s->space_changed_at) {
+        s->space_changed_at = event->changeTime;
+    }
     if (event->referenceSpaceType != s->space_type || s->recenter_count == RECENTERS) {
         return;
     }
@@ -436,6 +437,11 @@ xr_session_recenter xr_session_take_recenter(xr_session *s, XrTime display_time)
         s->recenter[i] = s->recenter[i + 1];
     }
     return first;
+}
+
+XrTime xr_session_space_changed_at(const xr_session *s)
+{
+    return s->space_changed_at;
 }
 
 static bool take(bool *flag)

@@ -81,6 +81,10 @@ bool xr_session_has_space(const xr_session *s, XrReferenceSpaceType wanted);
 // change to an unknown place is reported when the runtime knows again where the head is.
 xr_session_recenter xr_session_take_recenter(xr_session *s, XrTime display_time);
 
+// The display time from which the last change of any reference space counts, be it the session's
+// own or not; 0: none has changed.
+XrTime xr_session_space_changed_at(const xr_session *s);
+
 // Whether the hands' interaction profile changed since the last call.
 bool xr_session_take_profile_change(xr_session *s);
 
