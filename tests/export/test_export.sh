@@ -139,6 +139,8 @@ cat >"$work/bin/ffmpeg" <<END
 for last; do :; done
 echo half >"\$last"
 head -c 100000 >/dev/null
+read -r pid _ _ _ group _ <"/proc/\$\$/stat"
+echo "\$pid" "\$group" >"$work/group"
 : >"$work/encoding"
 while [ "\$(head -c 4000 | wc -c)" -gt 0 ]; do sleep 1; done
 END
@@ -148,6 +150,9 @@ wait_until 'the first pictures are encoded' test -e "$work/encoding"
 kill -INT $child
 wait $child
 same $? 1 'the exit of what was interrupted'
+# A terminal sends Ctrl-C to battuta's group of processes.
+read -r pid group <"$work/group"
+same "$group" "$pid" 'ffmpeg has a group of its own'
 holds "$(<"$work/err")" 'stopped after [0-9]+ of [0-9]+ frames; .* was not written' 'interrupted'
 [ ! -e "$work/stopped.mp4" ] || fail 'half a film is left'
 nothing_left 'interrupted'

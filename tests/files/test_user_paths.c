@@ -83,6 +83,53 @@ static void otherwise_into_the_home(void **state)
     assert_non_null(strstr(error, "HOME"));
 }
 
+static void settings_go_where_xdg_says_or_into_the_home(void **state)
+{
+    (void)state;
+    char path[USER_PATH_MAX], wanted[USER_PATH_MAX + 64], error[256] = "";
+    setenv("XDG_CONFIG_HOME", in_folder("config"), 1);
+    assert_true(user_settings_path(path, error, sizeof error));
+    snprintf(wanted, sizeof wanted, "%s/config/battuta/settings.txt", folder);
+    assert_string_equal(path, wanted);
+    assert_true(user_bindings_path(path, error, sizeof error));
+    snprintf(wanted, sizeof wanted, "%s/config/battuta/bindings.txt", folder);
+    assert_string_equal(path, wanted);
+    // The folder is made only when something is saved.
+    assert_int_not_equal(access(in_folder("config"), F_OK), 0);
+    setenv("XDG_CONFIG_HOME", "config", 1);
+    setenv("HOME", in_folder("home"), 1);
+    assert_true(user_settings_path(path, error, sizeof error));
+    snprintf(wanted, sizeof wanted, "%s/home/.config/battuta/settings.txt", folder);
+    assert_string_equal(path, wanted);
+    assert_string_equal(error, "");
+    unsetenv("HOME");
+    assert_false(user_settings_path(path, error, sizeof error));
+    assert_string_equal(error,
+                        "no folder for settings; set HOME, or XDG_CONFIG_HOME to a full path");
+}
+
+// The longest path that fits, and one that is a byte longer, of the folder and of the file in it.
+static void a_path_that_is_too_long_is_refused(void **state)
+{
+    (void)state;
+    static const char FOLDER[] = "/battuta", FILE_NAME[] = "/settings.txt";
+    char base[USER_PATH_MAX + 1], path[USER_PATH_MAX], error[256];
+    for (size_t length = 1; length < USER_PATH_MAX; length++) {
+        size_t needed = length + sizeof FOLDER - 1 + sizeof FILE_NAME - 1;
+        memset(base, 'x', length);
+        base[0] = '/';
+        base[length] = '\0';
+        setenv("XDG_CONFIG_HOME", base, 1);
+        error[0] = '\0';
+        assert_int_equal(user_settings_path(path, error, sizeof error), needed < USER_PATH_MAX);
+        if (needed < USER_PATH_MAX) {
+            assert_int_equal(strlen(path), needed);
+        } else {
+            assert_string_equal(error, "the path of the folder for settings is too long");
+        }
+    }
+}
+
 static void a_folder_that_cannot_be_made_is_named(void **state)
 {
     (void)state;
@@ -147,6 +194,28 @@ static void names_of_recordings_never_meet(void **state)
         for (int before = 0; before < i; before++) {
             assert_string_not_equal(path[i], path[before]);
         }
+    }
+}
+
+// "20261122-213407-sabre.duel", "20261122-213407-sabre-2.duel", ...
+static void files_of_the_same_second_are_numbered(void **state)
+{
+    (void)state;
+    char path[3][USER_PATH_MAX], stem[USER_PATH_MAX], wanted[USER_PATH_MAX + 16], error[256];
+    bool is_same_second = false;
+    while (!is_same_second) {
+        sleep(1); // the names of this second may be taken
+        for (int i = 0; i < 3; i++) {
+            assert_true(user_new_duel_path(folder, "foil", path[i], error, sizeof error));
+        }
+        strcpy(stem, path[0]);
+        *strrchr(stem, '.') = '\0';
+        is_same_second =
+            strncmp(path[1], stem, strlen(stem)) == 0 && strncmp(path[2], stem, strlen(stem)) == 0;
+    }
+    for (int i = 1; i < 3; i++) {
+        snprintf(wanted, sizeof wanted, "%s-%d.duel", stem, i + 1);
+        assert_string_equal(path[i], wanted);
     }
 }
 
@@ -247,9 +316,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(recordings_go_where_xdg_says),
         cmocka_unit_test(otherwise_into_the_home),
+        cmocka_unit_test(settings_go_where_xdg_says_or_into_the_home),
+        cmocka_unit_test(a_path_that_is_too_long_is_refused),
         cmocka_unit_test(a_folder_that_cannot_be_made_is_named),
         cmocka_unit_test(the_first_parent_that_fails_says_why),
         cmocka_unit_test(names_of_recordings_never_meet),
+        cmocka_unit_test(files_of_the_same_second_are_numbered),
         cmocka_unit_test(a_picture_gets_a_name_of_its_own),
         cmocka_unit_test(a_file_is_read_whole_or_not_at_all),
         cmocka_unit_test(assets_are_where_the_environment_says),

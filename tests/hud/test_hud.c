@@ -478,6 +478,11 @@ static hud_view full_view(const guard_grid *grid, enum hud_panel panel)
     return view;
 }
 
+// Wider than the narrowest window.
+static const char LONG_CONTROLS[] =
+    "a button with a very long name indeed: point   another one with a name of the same sort: arm "
+    "out   and a third one: lunge   and a fourth one: steps";
+
 // On every screen, everything lies within windows of narrow, wide and tall shape.
 static void test_everything_lies_within_the_window(void **state)
 {
@@ -492,6 +497,38 @@ static void test_everything_lies_within_the_window(void **state)
                 assert_within(&c.mark[i], 0.0f, SHAPES[s][0], 0.0f, SHAPES[s][1]);
             }
         }
+    }
+}
+
+// In a bout, the controls of both sides and the line at the foot are inside, too, and none of them
+// covers another one.
+static void test_long_controls_and_the_foot_line_lie_within_the_window(void **state)
+{
+    (void)state;
+    guard_grid grid = named_grid();
+    for (int s = 0; s < 4; s++) {
+        hud_view view = full_view(&grid, HUD_PANEL_NONE);
+        view.reason = NULL;
+        view.side[0].controls = LONG_CONTROLS;
+        view.side[1].controls = LONG_CONTROLS + 2;
+        view.side[0].inset_shown = view.side[1].inset_shown = true;
+        canvas c = draw(&view, SHAPES[s][0], SHAPES[s][1]);
+        const mark *left = find_text(&c, LONG_CONTROLS), *right = NULL;
+        for (int i = 0; i < c.count; i++) {
+            assert_within(&c.mark[i], 0.0f, SHAPES[s][0], 0.0f, SHAPES[s][1]);
+            right = strcmp(c.mark[i].text, LONG_CONTROLS + 2) == 0 ? &c.mark[i] : right;
+        }
+        assert_non_null(left);
+        assert_non_null(right);
+        assert_true(right->y >= left->y + left->height);
+        // Statistics are below them.
+        assert_true(find_text(&c, "input to display")->y > right->y);
+        view.held_actions_shown = false;
+        view.foot_line = LONG_CONTROLS;
+        c = draw(&view, SHAPES[s][0], SHAPES[s][1]);
+        const mark *foot = find_text(&c, LONG_CONTROLS);
+        assert_non_null(foot);
+        assert_within(foot, 0.0f, SHAPES[s][0], SHAPES[s][1] - 60.0f, SHAPES[s][1]);
     }
 }
 
@@ -707,6 +744,31 @@ static void test_joining_shows_the_controls_of_each_side(void **state)
     assert_non_null(find_text(&c, "right side: free"));
 }
 
+// Each card has an edge in the color of its side. The panels behind the line and the foot have no
+// stripe.
+static void test_only_the_cards_of_joining_have_a_color(void **state)
+{
+    (void)state;
+    guard_grid grid = named_grid();
+    hud_view view = plain_view(&grid);
+    view.panel = HUD_PANEL_JOIN;
+    view.title = "Battuta";
+    view.line = "Press a button or key on your device to take a side";
+    view.foot = "Esc: menu";
+    canvas c = draw(&view, 1280.0f, 720.0f);
+    assert_int_equal(count_kind(&c, MARK_RECT), 2 * 2 + 2);
+    int edges = 0;
+    for (int i = 0; i < c.count; i++) {
+        for (int side = 0; side < 2; side++) {
+            const mark *m = &c.mark[i];
+            edges += m->kind == MARK_RECT && m->height == 5.0f &&
+                     memcmp(&m->color, &view.side[side].accent, sizeof m->color) == 0 &&
+                     (m->x < 640.0f) == (side == 0);
+        }
+    }
+    assert_int_equal(edges, 2);
+}
+
 // ---- the same on a panel in the hall
 
 static canvas draw_board(const hud_view *view)
@@ -806,6 +868,28 @@ static void test_a_panel_shows_joining_and_help(void **state)
     view.panel = HUD_PANEL_PAUSE;
     c = draw_board(&view);
     check_board(&c);
+}
+
+// The column of the keys is as wide as the widest, wherever that is: no key is smaller than others.
+static void test_keys_on_a_panel_are_of_one_size(void **state)
+{
+    (void)state;
+    guard_grid grid = named_grid();
+    hud_view view = plain_view(&grid);
+    view.panel = HUD_PANEL_HELP;
+    view.title = "Help";
+    for (int widest = 0; widest < 4; widest++) {
+        for (int i = 0; i < 4; i++) {
+            view.help[i][0] = i == widest ? "Stick pressed" : "Grip";
+            view.help[i][1] = "walk";
+        }
+        canvas c = draw_board(&view);
+        check_board(&c);
+        const mark *wide = find_text(&c, "Stick pressed"), *other = find_text(&c, "Grip");
+        assert_true(wide->height == other->height);
+        // Keys end at the same place.
+        assert_true(fabsf(wide->x + wide->width - other->x - other->width) < 0.01f);
+    }
 }
 
 static const mark *text_after(const canvas *c, const mark *before, const char *part)
@@ -1069,6 +1153,7 @@ int main(void)
         cmocka_unit_test(test_arrows_light_with_the_buttons_of_the_feet),
         cmocka_unit_test(test_lost_control_is_shown_by_a_shrinking_ring),
         cmocka_unit_test(test_everything_lies_within_the_window),
+        cmocka_unit_test(test_long_controls_and_the_foot_line_lie_within_the_window),
         cmocka_unit_test(test_a_plaque_contains_its_name),
         cmocka_unit_test(test_a_pointer_finds_the_rows_of_a_menu),
         cmocka_unit_test(test_boxes_contain_their_text),
@@ -1076,9 +1161,11 @@ int main(void)
         cmocka_unit_test(test_a_long_reason_stays_within_its_box),
         cmocka_unit_test(test_a_task_is_shown_with_the_controls),
         cmocka_unit_test(test_joining_shows_the_controls_of_each_side),
+        cmocka_unit_test(test_only_the_cards_of_joining_have_a_color),
         cmocka_unit_test(test_a_panel_shows_a_bout_in_large_letters),
         cmocka_unit_test(test_a_pointer_finds_the_rows_of_a_panel),
         cmocka_unit_test(test_a_panel_shows_joining_and_help),
+        cmocka_unit_test(test_keys_on_a_panel_are_of_one_size),
         cmocka_unit_test(test_help_is_a_table_in_the_middle),
         cmocka_unit_test(test_a_pause_covers_the_bout_with_a_veil),
         cmocka_unit_test(test_a_notice_covers_no_words),

@@ -80,6 +80,34 @@ static void test_the_hall_has_a_second_uv_set_and_its_ranges_are_whole(void **st
     model_file_destroy(&file);
 }
 
+// The first material of the hall.
+static void check_factors(const char *metallic, const char *rough, float metalness, float roughness)
+{
+    broken_model model = broken_model_load("models/salle.glb");
+    char error[600] = "";
+    broken_model_replace(&model, "\"metallicFactor\":0", metallic);
+    broken_model_replace(&model, "\"roughnessFactor\":0.800000011920929", rough);
+    broken_model_save(&model, BROKEN);
+    model_file *file = model_file_create(BROKEN, error, sizeof error);
+    assert_string_equal(error, "");
+    int met = 0;
+    for (uint32_t i = 0; i < file->material_count; i++) {
+        met += file->material[i].metalness == metalness && file->material[i].roughness == roughness;
+        assert_in_range((int)(1e6f * file->material[i].roughness), 0, 1000000);
+    }
+    assert_true(met > 0);
+    model_file_destroy(&file);
+    remove(BROKEN);
+}
+
+static void test_factors_of_materials_are_limited(void **state)
+{
+    (void)state;
+    check_factors("\"metallicFactor\":0", "\"roughnessFactor\":0.250000000000000", 0.0f, 0.25f);
+    check_factors("\"metallicFactor\":9", "\"roughnessFactor\":9.800000011920929", 1.0f, 1.0f);
+    check_factors("\"metallicFactor\":1", "\"roughnessFactor\":-0.80000001192092", 1.0f, 0.0f);
+}
+
 static void test_missing_and_foreign_files_are_named(void **state)
 {
     (void)state;
@@ -213,6 +241,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_weapon_has_blade_guard_and_pictures),
         cmocka_unit_test(test_the_hall_has_a_second_uv_set_and_its_ranges_are_whole),
+        cmocka_unit_test(test_factors_of_materials_are_limited),
         cmocka_unit_test(test_missing_and_foreign_files_are_named),
         cmocka_unit_test(test_every_cut_is_noticed),
         cmocka_unit_test(test_garbage_is_refused_or_harmless),

@@ -114,6 +114,30 @@ static void test_only_a_fast_blade_leaves_a_trail_and_it_fades(void **state)
     free(r);
 }
 
+// Between two places the trail goes over from none to full, or back, so one of them is enough. In a
+// blade that was fast between two places only, that are two pieces, at the newest end of the trail
+// one.
+static void test_a_trail_begins_and_ends_gradually(void **state)
+{
+    (void)state;
+    enum { PLACES = 8 };
+    picture_ribbons *r = make();
+    picture_fencer fencer = standing();
+    for (int fast = 0; fast + 2 < PLACES; fast++) {
+        blade_trail trail = {.count = PLACES};
+        for (int i = 0; i < PLACES; i++) {
+            trail.time_s[i] = 1.0 - BLADE_TRAIL_SPACING_S * i;
+            trail.inner[i] = v3(0.0, 1.0, 0.0);
+            trail.tip[i] = v3(0.9, i <= fast ? 1.1 : 1.0, 0.0);
+        }
+        fencer.trail = &trail;
+        r->count = 0;
+        picture_ribbons_add_trail(r, &fencer, 1.0);
+        assert_int_equal(r->count, fast == 0 ? 6 : 2 * 6);
+    }
+    free(r);
+}
+
 // A weapon whose hand is not tracked fades, including blade and trail.
 static void test_a_faded_weapon_has_no_blade_and_no_trail(void **state)
 {
@@ -184,6 +208,7 @@ int main(void)
         cmocka_unit_test(test_a_blade_reaches_from_guard_to_tip),
         cmocka_unit_test(test_a_bent_blade_follows_its_curve),
         cmocka_unit_test(test_only_a_fast_blade_leaves_a_trail_and_it_fades),
+        cmocka_unit_test(test_a_trail_begins_and_ends_gradually),
         cmocka_unit_test(test_a_faded_weapon_has_no_blade_and_no_trail),
         cmocka_unit_test(test_nothing_is_written_beyond_the_buffer),
     };

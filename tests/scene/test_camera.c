@@ -143,6 +143,24 @@ static void test_the_rig_moves_without_overshoot_at_any_frame_rate(void **state)
     assert_near(v3_distance(fine.view.eye, coarse.view.eye), 0.0, 1e-9);
 }
 
+// A camera that looks straight down has no level direction to the right; x takes its place, and
+// lengths are those of any other camera.
+static void test_a_camera_that_looks_straight_down_projects_true_to_scale(void **state)
+{
+    (void)state;
+    const camera down = {.eye = v3(0, 5, 0), .target = v3(0, 1, 0), .fov_y_rad = 1.0};
+    const camera level = {.eye = v3(0, 1, 4), .target = v3(0, 1, 0), .fov_y_rad = 1.0};
+    double from_above[2], from_before[2];
+    assert_true(camera_project(&down, WIDE, v3(0.5, 1, 0), from_above));
+    assert_true(camera_project(&level, WIDE, v3(0.5, 1, 0), from_before));
+    assert_near(from_above[0], from_before[0], 1e-9);
+    assert_near(from_above[1], 0.5, 1e-9);
+    assert_true(camera_project(&down, WIDE, v3(0, 1, 0.5), from_above));
+    assert_true(camera_project(&level, WIDE, v3(0, 0.5, 0), from_before));
+    assert_near(from_above[0], 0.5, 1e-9);
+    assert_near(from_above[1], from_before[1], 1e-9);
+}
+
 static void test_matrices_and_projection_agree(void **state)
 {
     (void)state;
@@ -177,6 +195,7 @@ int main(void)
         cmocka_unit_test(test_the_view_from_behind_has_the_fencers_left_and_right),
         cmocka_unit_test(test_the_view_of_a_touch_has_it_in_the_middle),
         cmocka_unit_test(test_the_rig_moves_without_overshoot_at_any_frame_rate),
+        cmocka_unit_test(test_a_camera_that_looks_straight_down_projects_true_to_scale),
         cmocka_unit_test(test_matrices_and_projection_agree),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
