@@ -11,11 +11,11 @@
 // The width of each letter, as a share of the font's size.
 #define CANVAS_SPY_LETTER 0.5f
 
-#define CANVAS_SPY_TEXTS  400
+#define CANVAS_SPY_TEXTS  300
 #define CANVAS_SPY_SHAPES 4000
 
 typedef struct canvas_spy_text {
-    char words[200];
+    char words[640];
     float x, y; // as given, see `font.align`
     canvas_font font;
     canvas_color color;
