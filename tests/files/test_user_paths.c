@@ -285,6 +285,37 @@ static void assets_are_where_the_environment_says(void **state)
     unsetenv("BATTUTA_ASSETS");
 }
 
+// Copies this program to <folder>/installed/bin and runs it there; it prints its folder of assets.
+static void ask_installed_program(char *out_assets, size_t size)
+{
+    char command[5 * USER_PATH_MAX], program[USER_PATH_MAX];
+    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    assert_true(length > 0);
+    program[length] = '\0';
+    snprintf(command, sizeof command,
+             "mkdir -p '%s/installed/bin' && cp '%s' '%s/installed/bin/program' && "
+             "'%s/installed/bin/program' assets",
+             folder, program, folder, folder);
+    FILE *answer = popen(command, "r");
+    assert_non_null(answer);
+    assert_non_null(fgets(out_assets, (int)size, answer));
+    assert_int_equal(pclose(answer), 0);
+}
+
+static void an_installed_program_has_its_assets_beside_it(void **state)
+{
+    (void)state;
+    char found[2 * USER_PATH_MAX], wanted[USER_PATH_MAX + 64], sources[ASSETS_PATH_MAX];
+    unsetenv("BATTUTA_ASSETS");
+    assets_folder(sources);
+    ask_installed_program(found, sizeof found);
+    assert_string_equal(found, sources);
+    assert_true(user_make_folder(in_folder("installed/share/battuta")));
+    ask_installed_program(found, sizeof found);
+    snprintf(wanted, sizeof wanted, "%s/installed/bin/../share/battuta", folder);
+    assert_string_equal(found, wanted);
+}
+
 static void scripts_are_read_and_refused_by_name(void **state)
 {
     (void)state;
@@ -311,8 +342,13 @@ static void scripts_are_read_and_refused_by_name(void **state)
     assert_int_equal(source.ai_level, 3);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    if (argc == 2 && strcmp(argv[1], "assets") == 0) {
+        char assets[ASSETS_PATH_MAX];
+        fputs(assets_folder(assets), stdout);
+        return 0;
+    }
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(recordings_go_where_xdg_says),
         cmocka_unit_test(otherwise_into_the_home),
@@ -325,6 +361,7 @@ int main(void)
         cmocka_unit_test(a_picture_gets_a_name_of_its_own),
         cmocka_unit_test(a_file_is_read_whole_or_not_at_all),
         cmocka_unit_test(assets_are_where_the_environment_says),
+        cmocka_unit_test(an_installed_program_has_its_assets_beside_it),
         cmocka_unit_test(scripts_are_read_and_refused_by_name),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
