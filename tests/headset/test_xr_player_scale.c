@@ -51,6 +51,29 @@ static void the_runtimes_own_poses_are_restored(void **state)
     assert_near(frame.view[XR_LEFT_EYE].xr_pose.position.y, 1.6f, 0.0);
 }
 
+// With measured arms the hand of a stretched arm is where the fencer's stretched arm ends.
+static void a_stretched_arm_is_the_fencers_stretched_arm(void **unused)
+{
+    (void)unused;
+    const phys_vec3 head = v3(0.4, 1.65, 2.0), shoulders = v3(0.4, 1.40, 2.0);
+    for (double arm = 0.57; arm < 0.74; arm += 0.01) {
+        const double fencer_arm = 0.64;
+        double reach = xr_player_reach_of(fencer_arm, arm);
+        xr_hand_sample hand = {.is_valid = true,
+                               .grip = {v3_add(shoulders, v3(0.0, 0.0, -arm)), quat_identity()},
+                               .linear_mps = v3(0.0, 0.0, -2.0)};
+        hand.aim = hand.grip;
+        xr_hand_sample moved = xr_player_reach_hand(reach, 1.0, head, hand);
+        assert_near(v3_distance(moved.grip.position, shoulders), fencer_arm, 1e-9);
+        assert_near(moved.linear_mps.z, -2.0 * fencer_arm / arm, 1e-9);
+        assert_near(v3_distance(moved.aim.position, hand.aim.position), 0.0, 0.0);
+    }
+    // Not measured, and beyond the limits.
+    assert_true(xr_player_reach_of(0.64, 0.0) == 1.0 && xr_player_reach_of(0.64, NAN) == 1.0);
+    assert_true(xr_player_reach_of(0.64, 0.1) == XR_PLAYER_REACH_MOST);
+    assert_true(xr_player_reach_of(0.64, 2.0) == XR_PLAYER_REACH_LEAST);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -58,6 +81,7 @@ int main(void)
         cmocka_unit_test(impossible_heights_are_limited),
         cmocka_unit_test(a_hand_moves_farther_and_rotates_the_same),
         cmocka_unit_test(the_runtimes_own_poses_are_restored),
+        cmocka_unit_test(a_stretched_arm_is_the_fencers_stretched_arm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

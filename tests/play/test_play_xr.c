@@ -487,6 +487,39 @@ static void test_a_real_weapon_is_calibrated_in_the_menu(void **unused)
     assert_near(offset[5], -60.0, 2.0);
 }
 
+// The gesture, chosen in the headset's menu: arms out to the sides, then ahead. What a lost hand
+// measures is not kept.
+static void test_height_and_arms_are_measured_by_a_gesture(void **unused)
+{
+    (void)unused;
+    static const char GESTURE[] =
+        "0 head 0 1.6 0  0 0 0\n"
+        "0 left -0.3 1.1 0  0 -80 0\n2.8 left -0.3 1.1 0  0 -80 0\n3.2 left -0.83 1.4 0  0 -80 0\n"
+        "4.6 left -0.83 1.4 0  0 -80 0\n4.9 left -0.2 1.4 -0.65  0 -80 0\n"
+        "0 right 0.3 1.1 0  0 -80 0\n2.8 right 0.3 1.1 0  0 -80 0\n"
+        "3.2 right 0.83 1.4 0  0 -80 0\n4.6 right 0.83 1.4 0  0 -80 0\n"
+        "4.9 right 0.2 1.4 -0.65  0 -80 0\n"
+        "1.0 left menu 1\n1.2 left menu 0\n"
+        "1.4 left stick-y 1\n1.5 left stick-y 0\n1.6 left stick-y 1\n1.7 left stick-y 0\n"
+        "1.8 left stick-y 1\n1.9 left stick-y 0\n2.0 left trigger 1\n2.1 left trigger 0\n"
+        "2.2 left stick-y -1\n2.3 left stick-y 0\n2.5 left trigger 1\n2.6 left trigger 0\n";
+    for (int lost = 0; lost < 2; lost++) {
+        char script[1600];
+        snprintf(script, sizeof script, "%s%s", GESTURE, lost ? "4.7 right tracking unseen\n" : "");
+        xr_world *w = world_of(script);
+        choose_settings("");
+        play_until(w, lost ? 7.6 : 6.6, false, words(AGAINST_STILL));
+        settings saved;
+        char error[300], value[SETTINGS_LINE_MAX];
+        assert_true(settings_load(&saved, settings_path, error, sizeof error));
+        choose_settings("");
+        assert_int_equal(settings_get(&saved, "headset.arm", value), !lost);
+        assert_true(lost || fabs(atof(value) - 0.65) < 0.011);
+        assert_true(settings_get(&saved, "headset.height", value));
+        assert_true(fabs(atof(value) - (lost ? 1.79 : 1.71)) < 0.011);
+    }
+}
+
 static void test_a_left_hand(void **unused)
 {
     (void)unused;
@@ -746,6 +779,7 @@ int main(void)
         cmocka_unit_test(test_a_hand_that_jumps_does_not_touch),
         cmocka_unit_test(test_a_real_weapon_with_a_tracker_fences),
         cmocka_unit_test(test_a_real_weapon_is_calibrated_in_the_menu),
+        cmocka_unit_test(test_height_and_arms_are_measured_by_a_gesture),
         cmocka_unit_test(test_a_left_hand),
         cmocka_unit_test(test_recentering),
         cmocka_unit_test(test_canted_eyes),

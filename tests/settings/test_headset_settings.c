@@ -47,6 +47,7 @@ static void test_what_does_not_do_is_told_and_left(void **unused)
         {"headset.vibration 2\n", "headset.vibration '2' is not valid; write a number from 0 to 1"},
         {"headset.turn left\n", "headset.turn 'left'"},
         {"headset.height 0.9\n", "write a number from 1.2 to 2.2 (1.75 is used)"},
+        {"headset.arm 1.5\n", "write a number from 0 to 0.9 (0 is used)"},
         {"headset.turn 91\n", "write a number from 0 to 90 (30 is used)"},
         {"headset.vignette 1.1\n", "write a number from 0 to 1 (1 is used)"},
         {"headset.refresh 1001\n", "write a number from 0 to 1000 (0 is used)"},
@@ -80,10 +81,11 @@ static void test_what_changed_is_written(void **unused)
     chosen.seated = true;
     chosen.window = HEADSET_WINDOW_SIDE;
     chosen.tracker = 1;
+    chosen.arm_m = 0.64;
     assert_true(headset_settings_write(&chosen, &s));
     assert_true(headset_settings_read(&s, &read, error, sizeof error));
     assert_true(read.vibration == 0.25 && read.seated && read.window == HEADSET_WINDOW_SIDE);
-    assert_true(read.turn_deg == 45.0 && read.tracker == 1);
+    assert_true(read.turn_deg == 45.0 && read.tracker == 1 && read.arm_m == 0.64);
     // These were not chosen, so they keep the defaults.
     assert_false(settings_get(&s, "headset.height", value));
     assert_false(settings_get(&s, "headset.opponent", value));

@@ -9,6 +9,7 @@
 #include "play_settings.h"
 #include "play_state.h"
 #include "play_xr_grip.h"
+#include "play_xr_measure.h"
 #include "play_xr_room.h"
 
 // Seconds until the bout continues after the headset is back: time to find the opponent.
@@ -159,6 +160,9 @@ static void read_hands(play *p, double elapsed_s)
     }
     xr_hand_sample *held = &x->hand[play_xr_weapon_hand(p)];
     *held = play_xr_held(p, *held, x->loop.frame.display_time);
+    for (int hand = 0; hand < XR_HANDS; hand++) {
+        x->hand[hand] = play_xr_reach(p, x->hand[hand]);
+    }
     if (xr_session_take_profile_change(x->loop.connection.session) ||
         (p->bout != NULL && x->weapon != p->bout->setup.weapon)) {
         play_xr_load_grip(p);
@@ -178,6 +182,7 @@ static void take_frame(play *p, double elapsed_s)
     read_hands(p, elapsed_s);
     handle_buttons(p, elapsed_s);
     play_xr_walk(p, elapsed_s);
+    play_xr_measure(p, elapsed_s);
 }
 
 double play_xr_wait(play *p)
@@ -194,6 +199,7 @@ double play_xr_wait(play *p)
         play_warn(p, "The headset is back");
         x->placement = PLAY_XR_TO_OPPONENT; // its reference space is a new one
         x->head_is_known = false;
+        x->check = (xr_room_check){0};
         xr_input_reset(&x->input);
         xr_session_request_refresh(x->loop.connection.session, x->chosen.refresh_hz);
         play_xr_follow_tracker(p);
@@ -241,10 +247,11 @@ void play_xr_read_hand(play *p, double late_s)
     XrTime time = x->loop.frame.display_time - (XrTime)(late_s * 1e9);
     xr_hand_sample hand = xr_hands_sample(x->loop.connection.hands, play_xr_weapon_hand(p),
                                           xr_session_space(x->loop.connection.session), time);
+    hand = play_xr_held(p, xr_player_scale_hand(x->scale, hand), time);
     xr_input_sight sight = {.time_s = 1e-9 * (double)time,
                             .head = x->head,
                             .head_is_tracked = x->loop.frame.sight == XR_SIGHT_TRACKED,
-                            .hand = play_xr_held(p, xr_player_scale_hand(x->scale, hand), time),
+                            .hand = play_xr_reach(p, hand),
                             .grip_from_weapon = play_xr_grip(p)};
     xr_input_add(&x->input, &x->room, &sight);
 }

@@ -17,7 +17,9 @@
 #include "xr_haptics.h"
 #include "menu.h"
 #include "xr_loop.h"
+#include "xr_measure.h"
 #include "xr_player_scale.h"
+#include "xr_room_check.h"
 #include "xr_walk.h"
 
 struct play;
@@ -34,7 +36,8 @@ enum play_xr_calibration {
     PLAY_XR_NOT_CALIBRATING,
     PLAY_XR_STRAIGHT, // a weapon in a controller lies straight ahead
     PLAY_XR_POINT,    // where the point of a real weapon is
-    PLAY_XR_EDGE      // a real weapon lies straight ahead, its thumb side up
+    PLAY_XR_EDGE,     // a real weapon lies straight ahead, its thumb side up
+    PLAY_XR_MEASURE   // the player's height and arms; no press, but a gesture
 };
 
 enum play_xr_button {
@@ -57,6 +60,9 @@ typedef struct play_xr {
     int side; // enum duel_side, or DUEL_NOBODY: only watches
     bool head_is_known;
     double scale; // of all room positions below (xr_player_scale.h)
+    double reach; // of the hands below; 0 before the room is placed
+    xr_measure measure;
+    xr_room_check check;
     phys_pose head;
     xr_hand_sample hand[XR_HANDS];
     xr_input input;

@@ -119,6 +119,8 @@ const char *play_xr_calibration_line(const play *p)
         return "1 of 2: Put the weapon's point to the other controller, and pull its trigger";
     case PLAY_XR_EDGE:
         return "2 of 2: Lay the blade along the bright line, thumb side up, and pull the trigger";
+    case PLAY_XR_MEASURE:
+        return xr_measure_line(&p->xr.measure);
     }
     return NULL;
 }
@@ -142,8 +144,9 @@ static enum play_xr_calibration take_point(play *p, const xr_hand_sample *hand)
         play_notice(p, "the other controller is not tracked: hold it where the headset can see it");
         return PLAY_XR_NOT_CALIBRATING;
     }
-    x->point = quat_rotate(quat_conjugate(hand->grip.orientation),
-                           v3_sub(other->grip.position, hand->grip.position));
+    // Both hands have been moved by the reach of the player's arm; the weapon has not.
+    phys_vec3 apart = v3_scale(v3_sub(other->grip.position, hand->grip.position), 1.0 / x->reach);
+    x->point = quat_rotate(quat_conjugate(hand->grip.orientation), apart);
     return PLAY_XR_EDGE;
 }
 
@@ -182,6 +185,9 @@ void play_xr_calibrate(play *p)
     play_xr *x = &p->xr;
     const xr_hand_sample *hand = &x->hand[play_xr_weapon_hand(p)];
     enum play_xr_calibration step = x->calibration;
+    if (step == PLAY_XR_MEASURE) {
+        return; // the gesture ends by itself
+    }
     x->calibration = PLAY_XR_NOT_CALIBRATING;
     if (x->side == DUEL_NOBODY || !hand->is_tracked) {
         play_notice(p, x->real_weapon

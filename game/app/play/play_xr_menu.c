@@ -8,10 +8,12 @@
 #include "play_state.h"
 #include "play_xr.h"
 #include "play_xr_grip.h"
+#include "play_xr_measure.h"
 #include "play_xr_room.h"
 
 enum headset_row {
     ROW_STRAIGHT,
+    ROW_MEASURE,
     ROW_PITCH,
     ROW_YAW,
     ROW_ROLL,
@@ -127,6 +129,9 @@ static void choose(play *p, enum headset_row row, int way)
         return;
     }
     switch (row) {
+    case ROW_MEASURE:
+        play_xr_begin_measure(p);
+        break;
     case ROW_TRACKER:
         x->chosen.tracker = (x->chosen.tracker + way + HEADSET_TRACKERS) % HEADSET_TRACKERS;
         save_chosen(p);
@@ -209,6 +214,7 @@ static void write_row(const play *p, enum headset_row row, hud_menu *list, int a
                                         [ROW_VIGNETTE] = "Dark edges while moving",
                                         [ROW_BOUNDS] = "Edges of your room",
                                         [ROW_POSTURE] = "Posture",
+                                        [ROW_MEASURE] = "Measure height and arms",
                                         [ROW_HEIGHT] = "Your height",
                                         [ROW_OPPONENT] = "The computer fencer",
                                         [ROW_WINDOW] = "The window shows",
@@ -236,6 +242,8 @@ static void write_row(const play *p, enum headset_row row, hud_menu *list, int a
         snprintf(text, PLAY_LINE_SIZE, value > 0.0 ? "<  %.0f %%  >" : "<  off  >", 100.0 * value);
     } else if (row == ROW_TURN) {
         snprintf(text, PLAY_LINE_SIZE, value > 0.0 ? "<  %.0f degrees  >" : "<  off  >", value);
+    } else if (row == ROW_MEASURE && chosen.arm_m > 0.0) {
+        snprintf(text, PLAY_LINE_SIZE, "arm %.2f m", chosen.arm_m);
     } else if (row == ROW_HEIGHT) {
         snprintf(text, PLAY_LINE_SIZE, "<  %.2f m  >", value);
     } else if (row == ROW_BOUNDS) {

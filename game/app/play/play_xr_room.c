@@ -28,6 +28,20 @@ static double scale_of_player(const play *p)
                               player_eyes_m(x));
 }
 
+// How far the hands of a player with measured arms are moved from the body.
+static double reach_of_player(const play *p)
+{
+    const play_xr *x = &p->xr;
+    if (x->side == DUEL_NOBODY || p->bout == NULL) {
+        return 1.0;
+    }
+    phys_vec3 shoulder;
+    double arm_m;
+    footwork_state stance = footwork_start();
+    body_pose_reach(p->bout->config.model[x->side], &stance, &shoulder, &arm_m);
+    return xr_player_reach_of(arm_m, x->scale * x->chosen.arm_m);
+}
+
 static void place_facing(play_xr *x, double line_x_m)
 {
     enum xr_session_floor floor = xr_session_floor(x->loop.connection.session);
@@ -143,6 +157,7 @@ void play_xr_place_room_at_once(play *p)
     double change = scale_of_player(p) / x->scale;
     x->scale *= change;
     xr_player_scale_frame(change, &x->loop.frame);
+    x->reach = reach_of_player(p);
     x->head.position = v3_scale(x->head.position, change);
     for (int hand = 0; hand < XR_HANDS; hand++) {
         x->hand[hand] = xr_player_scale_hand(change, x->hand[hand]);
@@ -156,6 +171,7 @@ void play_xr_place_room(play *p)
     x->jumped = false;
     if (x->placement != PLAY_XR_PLACED || x->scale == 0.0) {
         x->scale = scale_of_player(p);
+        x->reach = reach_of_player(p);
     }
     xr_player_scale_frame(x->scale, &x->loop.frame);
     phys_pose head = x->head;

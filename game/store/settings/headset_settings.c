@@ -21,7 +21,7 @@ static const char *const BOUNDS[] = {"on", "off", NULL};
 // Of a longer list, a message names only the first and the last words.
 #define WORDS_NAMED 3
 
-#define NUMBERS 5
+#define NUMBERS 6
 #define CHOICES 5
 enum { CHOICE_WINDOW, CHOICE_POSTURE, CHOICE_OPPONENT, CHOICE_BOUNDS, CHOICE_TRACKER };
 
@@ -33,6 +33,7 @@ static void list_numbers(headset_settings *chosen, settings_number out[NUMBERS])
     out[3] = (settings_number){"headset.height", HEADSET_HEIGHT_LEAST_M, HEADSET_HEIGHT_MOST_M,
                                &chosen->height_m};
     out[4] = (settings_number){"headset.refresh", 0.0, 1000.0, &chosen->refresh_hz};
+    out[5] = (settings_number){"headset.arm", 0.0, HEADSET_ARM_MOST_M, &chosen->arm_m};
 }
 
 static void list_choices(const headset_settings *chosen, choice out[CHOICES])

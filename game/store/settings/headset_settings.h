@@ -9,6 +9,10 @@
 //     of the
 //                                  fencer; the eyes are raised to it if the floor is unknown or
 //                                  the player is seated
+//     headset.arm        0         from the shoulder to the grip, meters, as measured in the
+//     headset's
+//                                  menu: the player's stretched arm is the fencer's; 0: not
+//                                  measured
 //     headset.opponent   stays     or comes: the computer fencer closes the distance itself
 //     headset.bounds     on        or off: the edges of the room appear on the floor near them
 //     headset.tracker    none      or a tracker's role ("handheld_object"): it is mounted on a real
@@ -29,7 +33,7 @@ enum headset_window { HEADSET_WINDOW_EYE, HEADSET_WINDOW_SIDE, HEADSET_WINDOW_BE
 
 typedef struct headset_settings {
     enum headset_window window;
-    double vibration, turn_deg, vignette, height_m, refresh_hz;
+    double vibration, turn_deg, vignette, height_m, arm_m, refresh_hz;
     bool seated, opponent_comes, bounds_hidden;
     int tracker; // index in HEADSET_TRACKER; 0: none
 } headset_settings;
@@ -42,6 +46,8 @@ extern const char *const HEADSET_TRACKER[HEADSET_TRACKERS + 1];
 // Range of a player's height, meters.
 #define HEADSET_HEIGHT_LEAST_M 1.2
 #define HEADSET_HEIGHT_MOST_M  2.2
+// The longest arm of a player, meters.
+#define HEADSET_ARM_MOST_M 0.9
 // From the crown of the head to the eyes, meters.
 #define HEADSET_CROWN_M 0.11
 

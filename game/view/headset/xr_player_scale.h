@@ -24,4 +24,18 @@ void xr_player_scale_frame(double scale, xr_session_frame *frame);
 // Returns the hand sample with positions and linear velocities scaled.
 xr_hand_sample xr_player_scale_hand(double scale, xr_hand_sample hand);
 
+// Limits of the reach; arms differ less from each other than that.
+#define XR_PLAYER_REACH_LEAST 0.85
+#define XR_PLAYER_REACH_MOST  1.15
+
+// How much farther from the body than the player's hand the fencer's hand is, so that both arms are
+// stretched at the same moment. Both lengths from the shoulder to the grip, meters; the player's
+// after scaling, 0 if it was not measured.
+double xr_player_reach_of(double fencer_arm_m, double player_arm_m);
+
+// Returns the hand sample with the grip moved to or from the point between the shoulders of a head
+// at this place. The scale, to know how far below the head that is. Pointing does not change.
+xr_hand_sample xr_player_reach_hand(double reach, double scale, phys_vec3 head,
+                                    xr_hand_sample hand);
+
 #endif
