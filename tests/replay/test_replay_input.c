@@ -160,6 +160,25 @@ static void a_headset_comes_back(void **state)
     coded(TICKS, REPLAY_INPUT_TICKS);
 }
 
+// Ticks without the headset have a point on the square, the farthest corners included.
+static void points_between_samples_of_a_headset_come_back(void **state)
+{
+    (void)state;
+    static const int16_t END[] = {-INPUT_POINT_MAX, 0, INPUT_POINT_MAX};
+    seeded random = seeded_start("headset and point", 3);
+    hand_random fencer = hand_random_start(seeded_next(&random));
+    for (uint32_t i = 0; i < TICKS; i++) {
+        frame[i][0] = hand_random_frame(&fencer);
+        frame[i][1] = (input_frame){0};
+        if (i % 5 == 3) {
+            frame[i][0] = (input_frame){.point_x = END[i / 5 % 3],
+                                        .point_y = END[i / 15 % 3],
+                                        .extension = (uint8_t)(i % 256)};
+        }
+    }
+    coded(TICKS, REPLAY_INPUT_TICKS);
+}
+
 static void a_minute_of_two_mice_is_small(void **state)
 {
     (void)state;
@@ -236,6 +255,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(frames_come_back_whoever_made_them),
         cmocka_unit_test(a_headset_comes_back),
+        cmocka_unit_test(points_between_samples_of_a_headset_come_back),
         cmocka_unit_test(a_minute_of_two_mice_is_small),
         cmocka_unit_test(a_minute_of_a_headset_is_small),
         cmocka_unit_test(garbage_is_no_frame),
