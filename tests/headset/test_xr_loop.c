@@ -256,6 +256,49 @@ static void test_a_session_that_ended_stays_ended(void **state)
     end(&b);
 }
 
+// Iterates until the event, without a limit of turns: how many there are in three seconds depends
+// on the machine. A call that the hanging runtime does not return from would end the test by its
+// limit.
+static void await(bench *b, enum xr_loop_event wanted)
+{
+    enum xr_loop_event event = XR_LOOP_SAME;
+    while (event == XR_LOOP_SAME) {
+        xr_loop_end_frame(&b->loop);
+        event = xr_loop_update(&b->loop, b->now_s);
+        xr_loop_wait(&b->loop, b->headset.window);
+    }
+    assert_int_equal(event, wanted);
+}
+
+static void test_a_runtime_that_hangs_does_not_hang_the_loop(void **state)
+{
+    (void)state;
+    bench b;
+    begin(&b);
+    reach_focus(&b);
+    uint32_t shown = b.headset.world->frames_ended;
+    snprintf(b.headset.world->freezes_in, sizeof b.headset.world->freezes_in, "WaitFrame");
+    await(&b, XR_LOOP_SILENT);
+    const xr_connection *connection = &b.loop.connection;
+    assert_int_equal(connection->state, XR_CONNECTION_OPEN);
+    assert_non_null(xr_connection_problem(connection));
+    assert_non_null(strstr(xr_connection_problem(connection), "does not answer"));
+    // The loop goes on without frames, for longer than the runtime may be slow (MISSED_MOST), and
+    // says it once.
+    for (int i = 0; i < TURNS; i++) {
+        assert_true(turn(&b) < 0.0);
+        assert_false(b.loop.has_frame);
+    }
+    assert_int_equal(b.headset.world->frames_ended, shown + 1);
+    atomic_store(&b.headset.world->frozen, false);
+    await(&b, XR_LOOP_ANSWERS);
+    assert_null(xr_connection_problem(connection));
+    // The frame that was waited for is not lost, and the others follow.
+    assert_true(b.loop.has_frame);
+    assert_near(turn(&b), 1.0 / b.headset.world->refresh_hz, 1e-6);
+    end(&b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -266,6 +309,7 @@ int main(void)
         cmocka_unit_test(test_a_session_may_be_lost_in_a_call_of_the_hands),
         cmocka_unit_test(test_a_headset_that_is_lost_in_the_room_says_so),
         cmocka_unit_test(test_a_session_that_ended_stays_ended),
+        cmocka_unit_test(test_a_runtime_that_hangs_does_not_hang_the_loop),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

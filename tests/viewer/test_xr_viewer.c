@@ -356,6 +356,35 @@ static void test_another_versions_recording_is_watched_by_its_poses(void **state
     end(&b);
 }
 
+// The number of turns that this takes depends on the machine.
+static void await_notice(bench *b, const char *words)
+{
+    while (strstr(b->viewer->notice, words) == NULL) {
+        turn(b, 1);
+    }
+}
+
+static void test_while_the_runtime_hangs_the_window_shows_it(void **state)
+{
+    (void)state;
+    bench b;
+    begin(&b);
+    strcpy(b.world->freezes_in, "WaitFrame");
+    await_notice(&b, "the headset does not answer");
+    const viewer_clock *clock = &b.viewer->clock;
+    viewer_do(b.viewer, VIEWER_DO_PLAY);
+    assert_false(clock->paused);
+    uint32_t at = clock->at, frames = b.world->frames_ended;
+    turn(&b, 9);
+    assert_true(clock->at > at);
+    assert_false(b.viewer->xr.loop.has_frame);
+    assert_int_equal(b.world->frames_ended, frames);
+    atomic_store(&b.world->frozen, false);
+    await_notice(&b, "the headset is back");
+    assert_true(b.viewer->xr.loop.has_frame || b.world->frames_ended > frames);
+    end(&b);
+}
+
 static void test_taken_off_it_goes_on_in_the_window(void **state)
 {
     (void)state;
@@ -390,6 +419,7 @@ int main(void)
         cmocka_unit_test(test_the_head_is_not_an_eye),
         cmocka_unit_test(test_overlays_hang_in_the_hall),
         cmocka_unit_test(test_another_versions_recording_is_watched_by_its_poses),
+        cmocka_unit_test(test_while_the_runtime_hangs_the_window_shows_it),
         cmocka_unit_test(test_taken_off_it_goes_on_in_the_window),
     };
     return cmocka_run_group_tests(tests, record_a_bout, remove_it);

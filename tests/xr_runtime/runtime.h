@@ -15,6 +15,7 @@
 #include <openxr/openxr_platform.h>
 
 #include <pthread.h>
+#include <stdatomic.h>
 
 #include "xr_world.h"
 
@@ -133,7 +134,8 @@ typedef struct runtime {
     Display *display;
     GLXContext context;
     GLXDrawable drawable;
-    pthread_t thread; // created the session; must make all calls that use OpenGL
+    pthread_t thread;    // created the session; must make all calls that may use OpenGL
+    atomic_bool in_wait; // a thread is in xrWaitFrame
     // frame loop
     bool waited, begun;
     XrTime waited_for; // display time that the last xrWaitFrame returned
@@ -162,6 +164,7 @@ int handle_place(uint64_t handle, enum runtime_kind kind);
 bool is_instance(XrInstance instance);
 bool is_session(XrSession session);
 #define CHECK_INSTANCE(handle)                                                                     \
+    freeze_point(__func__);                                                                        \
     if (!is_instance(handle)) {                                                                    \
         return complain(XR_ERROR_HANDLE_INVALID, "%s: not an instance", __func__);                 \
     }                                                                                              \
@@ -169,6 +172,7 @@ bool is_session(XrSession session);
         return XR_ERROR_INSTANCE_LOST;                                                             \
     }
 #define CHECK_SESSION(handle)                                                                      \
+    freeze_point(__func__);                                                                        \
     if (!is_session(handle)) {                                                                     \
         return complain(XR_ERROR_HANDLE_INVALID, "%s: not a session", __func__);                   \
     }                                                                                              \
@@ -183,7 +187,8 @@ bool is_session(XrSession session);
     if (xr_test_world()->lost_in == (call)) {                                                      \
         return XR_ERROR_SESSION_LOST;                                                              \
     }
-// For entry points that may use the program's OpenGL context.
+// For entry points that may use the program's OpenGL context: it must not be current on any other
+// thread (XR_KHR_opengl_enable, "threading"), and the session's thread has it all the time.
 #define CHECK_THREAD                                                                               \
     if (!pthread_equal(pthread_self(), the_runtime.thread)) {                                      \
         return complain(XR_ERROR_RUNTIME_FAILURE, "%s: not the session's thread", __func__);       \
@@ -237,6 +242,9 @@ phys_pose pose_compose(phys_pose outer, phys_pose inner);
 phys_pose pose_inverse(phys_pose pose);
 
 void event_push(const void *event, size_t size);
+
+// runtime_freeze.c: hangs if the runtime is frozen, or freezes in this function (its __func__).
+void freeze_point(const char *function);
 
 // runtime_session.c: one step toward the wanted state, at each poll; pushes the event.
 void session_step_state(void);

@@ -12,8 +12,8 @@
         return complain(XR_ERROR_SESSION_NOT_RUNNING, "%s: the session is not running", __func__); \
     }
 
-XRAPI_ATTR XrResult XRAPI_CALL runtime_WaitFrame(XrSession session, const XrFrameWaitInfo *info,
-                                                 XrFrameState *out_state)
+static XrResult wait_for_frame(XrSession session, const XrFrameWaitInfo *info,
+                               XrFrameState *out_state)
 {
     runtime *r = &the_runtime;
     xr_world *w = xr_test_world();
@@ -42,6 +42,19 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_WaitFrame(XrSession session, const XrFram
                               w->state >= XR_SESSION_STATE_VISIBLE &&
                               w->state <= XR_SESSION_STATE_FOCUSED;
     return XR_SUCCESS;
+}
+
+// May be called on any thread, but not on two at the same time.
+XRAPI_ATTR XrResult XRAPI_CALL runtime_WaitFrame(XrSession session, const XrFrameWaitInfo *info,
+                                                 XrFrameState *out_state)
+{
+    if (atomic_exchange(&the_runtime.in_wait, true)) {
+        return complain(XR_ERROR_RUNTIME_FAILURE, "%s: another thread waits already", __func__);
+    }
+    freeze_point(__func__);
+    XrResult result = wait_for_frame(session, info, out_state);
+    atomic_store(&the_runtime.in_wait, false);
+    return result;
 }
 
 XRAPI_ATTR XrResult XRAPI_CALL runtime_BeginFrame(XrSession session, const XrFrameBeginInfo *info)

@@ -228,6 +228,7 @@ static void report(void)
 
 XRAPI_ATTR XrResult XRAPI_CALL runtime_DestroyInstance(XrInstance instance)
 {
+    freeze_point(__func__);
     if (!is_instance(instance)) {
         return complain(XR_ERROR_HANDLE_INVALID, "%s: not an instance", __func__);
     }
@@ -285,6 +286,7 @@ void event_push(const void *event, size_t size)
 XRAPI_ATTR XrResult XRAPI_CALL runtime_PollEvent(XrInstance instance, XrEventDataBuffer *out_event)
 {
     runtime *r = &the_runtime;
+    freeze_point(__func__);
     if (!is_instance(instance)) {
         return complain(XR_ERROR_HANDLE_INVALID, "%s: not an instance", __func__);
     }

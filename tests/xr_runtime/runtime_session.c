@@ -1,6 +1,8 @@
 // The session: its states, and the world's events that change it.
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "runtime_entry.h"
 
@@ -209,7 +211,7 @@ static void follow_cue(const xr_world_cue *cue)
         r->exit_requested = true;
         break;
     case XR_CUE_TERMINATE:
-        raise(SIGTERM);
+        kill(getpid(), SIGTERM); // not raise(): the program's thread for frames takes no signals
         break;
     case XR_CUE_RECENTER:
         recenter(cue->pose);
@@ -241,6 +243,10 @@ static void follow_cue(const xr_world_cue *cue)
         break;
     case XR_CUE_WORN:
         session_set_worn(cue->value != 0.0);
+        break;
+    case XR_CUE_FREEZE:
+        snprintf(w->freezes_in, sizeof w->freezes_in, "%.*s", (int)sizeof w->freezes_in - 1,
+                 cue->text);
         break;
     case XR_CUE_MASK:
         w->hidden_share = cue->value;
@@ -319,8 +325,13 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_CreateSession(XrInstance instance,
 XRAPI_ATTR XrResult XRAPI_CALL runtime_DestroySession(XrSession session)
 {
     runtime *r = &the_runtime;
+    freeze_point(__func__);
     if (!is_session(session)) {
         return complain(XR_ERROR_HANDLE_INVALID, "%s: not a session", __func__);
+    }
+    CHECK_THREAD
+    if (r->in_wait) {
+        complain(XR_ERROR_RUNTIME_FAILURE, "%s: a thread is in xrWaitFrame", __func__);
     }
     xr_world *w = xr_test_world();
     for (int i = 0; i < RUNTIME_SPACES; i++) {
@@ -343,7 +354,6 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_BeginSession(XrSession session,
 {
     runtime *r = &the_runtime;
     CHECK_SESSION(session)
-    CHECK_THREAD
     CHECK_TYPE(info, XR_TYPE_SESSION_BEGIN_INFO)
     if (r->session_running) {
         return complain(XR_ERROR_SESSION_RUNNING, "%s: the session is running already", __func__);
@@ -366,7 +376,6 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_EndSession(XrSession session)
 {
     runtime *r = &the_runtime;
     CHECK_SESSION(session)
-    CHECK_THREAD
     if (!r->session_running) {
         return complain(XR_ERROR_SESSION_NOT_RUNNING, "%s: the session is not running", __func__);
     }

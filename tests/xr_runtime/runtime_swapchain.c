@@ -116,6 +116,7 @@ static runtime_swapchain *chain_of(XrSwapchain swapchain)
                : NULL;
 }
 #define CHECK_CHAIN(chain)                                                                         \
+    freeze_point(__func__);                                                                        \
     if ((chain) == NULL) {                                                                         \
         return complain(XR_ERROR_HANDLE_INVALID, "%s: not a swapchain", __func__);                 \
     }                                                                                              \

@@ -432,6 +432,41 @@ static void test_frames_must_begin_on_the_sessions_thread(void **state)
     end_program(&p);
 }
 
+static void *wait_elsewhere(void *its_program)
+{
+    program *p = its_program;
+    XrFrameState frame = {.type = XR_TYPE_FRAME_STATE};
+    return xrWaitFrame(p->session, NULL, &frame) == XR_SUCCESS ? p : NULL;
+}
+
+static void test_one_other_thread_may_wait_for_frames(void **state)
+{
+    (void)state;
+    program p = begin_program();
+    drain_events(&p);
+    pthread_t thread;
+    void *waited = NULL;
+    assert_int_equal(pthread_create(&thread, NULL, wait_elsewhere, &p), 0);
+    assert_int_equal(pthread_join(thread, &waited), 0);
+    assert_ptr_equal(waited, &p);
+    assert_int_equal(xrBeginFrame(p.session, NULL), XR_SUCCESS);
+    assert_int_equal(p.world->complaint_count, 0);
+    // While that thread hangs in it, another one must not wait as well.
+    strcpy(p.world->freezes_in, "WaitFrame");
+    assert_int_equal(pthread_create(&thread, NULL, wait_elsewhere, &p), 0);
+    while (!atomic_load(&p.world->frozen)) {
+        nanosleep(&(struct timespec){.tv_nsec = 1000000L}, NULL);
+    }
+    XrFrameState frame = {.type = XR_TYPE_FRAME_STATE};
+    assert_int_equal(xrWaitFrame(p.session, NULL, &frame), XR_ERROR_RUNTIME_FAILURE);
+    atomic_store(&p.world->frozen, false);
+    assert_int_equal(pthread_join(thread, &waited), 0);
+    assert_ptr_equal(waited, &p);
+    assert_int_equal(p.world->complaint_count, 1);
+    assert_int_equal(xrBeginFrame(p.session, NULL), XR_FRAME_DISCARDED);
+    end_program(&p);
+}
+
 static void test_layers_must_show_released_images(void **state)
 {
     (void)state;
@@ -599,6 +634,7 @@ int main(void)
         cmocka_unit_test(test_the_session_waits_for_its_requirements),
         cmocka_unit_test(test_frames_keep_their_order),
         cmocka_unit_test(test_frames_must_begin_on_the_sessions_thread),
+        cmocka_unit_test(test_one_other_thread_may_wait_for_frames),
         cmocka_unit_test(test_layers_must_show_released_images),
         cmocka_unit_test(test_depth_layers_are_checked),
         cmocka_unit_test(test_bindings_are_checked),

@@ -222,6 +222,9 @@ static bool read_line(reading *r)
             !(cue.value <= 0.5)) {
             return fail(r, 2, "expected a fraction from 0 to 0.5");
         }
+    } else if (text_word_is(line->word[1], "freeze")) {
+        cue.kind = XR_CUE_FREEZE;
+        snprintf(cue.text, sizeof cue.text, "%.*s", (int)line->word[2].length, line->word[2].start);
     } else if (text_word_is(line->word[1], "lose")) {
         return read_loss(r, &cue);
     } else if (text_word_is(line->word[1], "views")) {

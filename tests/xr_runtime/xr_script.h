@@ -21,6 +21,7 @@
 //     4.5   mask 0.3                      # fraction of the view that the lens hides
 //     5.0   lose session                  # or instance; sync, state, locate or haptics: only
 //                                         # calls of this kind find that the session is lost
+//     5.5   freeze EndFrame               # the next call of xrEndFrame hangs, and every other call
 //     6.0   room 3 2                      # the STAGE is measured: x z in meters
 //     size 800 880                        # image size per eye in texels, from the beginning
 //

@@ -12,6 +12,7 @@
 #define XR_WORLD_H
 
 #include <openxr/openxr.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -97,7 +98,8 @@ enum xr_world_cue_kind {
     XR_CUE_BOUNDS,  // pose.position: x and z are the new size of the STAGE, which the event of a
                     // change of that space announces
     XR_CUE_REFRESH, // value: the new refresh rate, Hz
-    XR_CUE_MASK     // value: the fraction of the view that the lens hides from now on
+    XR_CUE_MASK,    // value: the fraction of the view that the lens hides from now on
+    XR_CUE_FREEZE   // text: see freezes_in
 };
 
 typedef struct xr_world_cue {
@@ -175,6 +177,11 @@ typedef struct xr_world {
     // this clock happens at its time however fast or slow the machine is.
     void (*on_time)(void *user);
     void *on_time_user;
+    // The runtime hangs in the next call of the function with this name (without "xr"), and in
+    // every call of any other, until `frozen` is set to false or the file exists that
+    // BATTUTA_XR_THAW names.
+    char freezes_in[64];
+    atomic_bool frozen;
     // --- the current state
     uint32_t cue_next;
     XrTime time; // display time of the last frame that the program waited for

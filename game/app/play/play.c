@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "bout_source_open.h"
+#include "exit_guard.h"
 #include "frame_clock.h"
 #include "play_assist.h"
 #include "play_bout.h"
@@ -254,8 +255,10 @@ void play_close(play **address)
         return;
     }
     SDL_SetRelativeMouseMode(SDL_FALSE);
-    play_xr_close(p);
+    // First, so that it is whole however the headset's runtime behaves.
     play_bout_end(p);
+    exit_guard_save(NULL, NULL);
+    play_xr_close(p);
     bout_source_close(&p->start.given[DUEL_LEFT]);
     bout_source_close(&p->start.given[DUEL_RIGHT]);
     bout_history_destroy(&p->review.history);
@@ -292,6 +295,7 @@ play *play_open(venue *at, const play_options *options, const play_beginning *fr
 
 enum play_end play_run(play *p, char *error, size_t error_size)
 {
+    exit_guard_save(play_bout_save, p);
     fence(p);
     if (p->end == PLAY_FAILED) {
         snprintf(error, error_size, NO_MEMORY_FOR_BOUT);

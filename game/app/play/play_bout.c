@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "bout_assist.h"
+#include "exit_guard.h"
 #include "phrase.h"
 #include "play_assist.h"
 #include "play_lesson.h"
@@ -110,20 +111,40 @@ static void begin_recording(play *p)
     spec_of(p, DUEL_RIGHT, spec[1], sizeof spec[1]);
     const recorder_options options = {.device = {spec[0], spec[1]}, .from = continued_from(p)};
     if (record_path(p, path, error, sizeof error)) {
-        p->record = recorder_create(path, p->bout, &options, error, sizeof error);
+        recorder *record = recorder_create(path, p->bout, &options, error, sizeof error);
+        exit_guard_lock();
+        p->record = record;
+        exit_guard_unlock();
     }
     if (p->record == NULL) {
         play_notice(p, "not recorded: %s", error);
     }
 }
 
-void play_bout_end(play *p)
+static void finish_recording(play *p)
 {
     char error[PLAY_LINE_SIZE];
-    if (p->bout != NULL && !recorder_finish(&p->record, p->bout, error, sizeof error)) {
+    exit_guard_lock();
+    bool whole = recorder_finish(&p->record, p->bout, error, sizeof error);
+    exit_guard_unlock();
+    if (!whole) {
         play_notice(p, "%s", error);
     }
+}
+
+void play_bout_end(play *p)
+{
+    finish_recording(p);
     bout_destroy(&p->bout);
+}
+
+void play_bout_save(void *of)
+{
+    play *p = of;
+    char error[PLAY_LINE_SIZE];
+    if (!recorder_finish(&p->record, p->bout, error, sizeof error)) {
+        fprintf(stderr, "battuta: %s\n", error);
+    }
 }
 
 // Lets the weapon come to the hand in the headset, wherever that is, before a touch can count. A
@@ -261,10 +282,7 @@ static void tick(play *p, uint32_t due)
 
 static void bout_ended(play *p)
 {
-    char error[PLAY_LINE_SIZE];
-    if (!recorder_finish(&p->record, p->bout, error, sizeof error)) {
-        play_notice(p, "%s", error);
-    }
+    finish_recording(p);
     touch_report(&p->bout->config, &p->bout->state, &p->review.memory, p->review.reason,
                  sizeof p->review.reason);
     session_bout_ended(&p->session, p->bout->state.winner);
@@ -279,11 +297,13 @@ static void fence(play *p, double elapsed_s)
     uint32_t due = (uint32_t)(p->clock.owed_s / DUEL_TICK_S + DUE_ROUNDING);
     play_xr_read_hand(p, (p->clock.owed_s - due * DUEL_TICK_S) / speed);
     uint32_t ticks = 0;
+    exit_guard_lock();
     for (; ticks < due && !bout_over(p->bout); ticks++) {
         p->clock.owed_s -= DUEL_TICK_S;
         play_deliver_events(p, p->clock.now_s - p->clock.owed_s / speed);
         tick(p, due - ticks);
     }
+    exit_guard_unlock();
     play_xr_vibrate(p);
     if (ticks > 0) {
         double us = 1e6 * (double)(SDL_GetPerformanceCounter() - began) /

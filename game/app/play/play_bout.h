@@ -9,6 +9,8 @@
 bool play_bout_set_up(play *p);
 // Finishes the recording and destroys the bout.
 void play_bout_end(play *p);
+// For exit_guard_save(), with a play: finishes the recording before the program is ended.
+void play_bout_save(void *of);
 
 // Lets time go by on the piste: ticks of the duel, or the slow motion after the bout.
 void play_bout_advance(play *p, double elapsed_s);

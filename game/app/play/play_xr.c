@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "exit_guard.h"
 #include "hand_ghost.h"
 #include "play_private.h"
 #include "play_settings.h"
@@ -207,12 +208,19 @@ double play_xr_wait(play *p)
     case XR_LOOP_LOST:
         play_warn(p, x->loop.connection.lost);
         break;
+    case XR_LOOP_SILENT:
+        play_warn(p, "the headset does not answer: the bout waits for it, the window goes on");
+        break;
+    case XR_LOOP_ANSWERS:
+        play_notice(p, "the headset is back");
+        break;
     case XR_LOOP_SAME:
         break;
     }
+    double elapsed_s = xr_loop_wait(&x->loop, p->view.shown.window);
+    // After the wait, so that the bout pauses before its next tick if the wait has found a problem.
     input_devices_headset(p->input.devices, x->loop.connection.name,
                           xr_connection_problem(&x->loop.connection));
-    double elapsed_s = xr_loop_wait(&x->loop, p->view.shown.window);
     if (x->loop.has_frame) {
         take_frame(p, elapsed_s > 0.0 ? elapsed_s : 0.0);
     }
@@ -245,9 +253,11 @@ void play_xr_read_hand(play *p, double late_s)
         return;
     }
     XrTime time = x->loop.frame.display_time - (XrTime)(late_s * 1e9);
+    exit_guard_call("xrLocateSpace");
     xr_hand_sample hand = xr_hands_sample(x->loop.connection.hands, play_xr_weapon_hand(p),
                                           xr_session_space(x->loop.connection.session), time);
     hand = play_xr_held(p, xr_player_scale_hand(x->scale, hand), time);
+    exit_guard_returned();
     xr_input_sight sight = {.time_s = 1e-9 * (double)time,
                             .head = x->head,
                             .head_is_tracked = x->loop.frame.sight == XR_SIGHT_TRACKED,
@@ -298,11 +308,13 @@ void play_xr_vibrate(play *p)
     xr_motor_order order[XR_MOTORS];
     xr_haptics_next(&x->haptics, 1e-9 * (double)x->loop.frame.display_time, x->loop.frame.period_s,
                     apart, order);
+    exit_guard_call("xrApplyHapticFeedback");
     // A real weapon has no motor; the other hand holds a controller.
     tell_motor(p, x->real_weapon ? other : own, &order[XR_MOTOR_WEAPON]);
     if (!x->real_weapon) {
         tell_motor(p, other, &order[XR_MOTOR_OTHER]);
     }
+    exit_guard_returned();
 }
 
 bool play_xr_count_down(play *p, double elapsed_s)

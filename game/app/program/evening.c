@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "exit_guard.h"
 #include "recordings_screen.h"
 #include "play.h"
 #include "user_paths.h"
@@ -335,6 +336,9 @@ static bool open_venue(evening *e)
 {
     e->opened = venue_open(&e->venue, NULL, e->error, sizeof e->error);
     e->failed = e->opened != VENUE_OPEN;
+    if (!e->failed) {
+        exit_guard_begin();
+    }
     return !e->failed;
 }
 
@@ -346,6 +350,7 @@ static enum evening_end finish(evening *e, char *error, size_t error_size)
         venue_close(&e->venue);
     }
     drop_all(e);
+    exit_guard_end();
     SDL_Quit();
     if (!e->failed) {
         return EVENING_OVER;

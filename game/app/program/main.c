@@ -1,6 +1,7 @@
 #include <locale.h>
 #include <signal.h>
 #include <stdio.h>
+#include <unistd.h>
 
 #include "command_display.h"
 #include "command_line.h"
@@ -8,6 +9,7 @@
 #include "devices_command.h"
 #include "recordings_command.h"
 #include "evening.h"
+#include "exit_guard.h"
 #include "export_command.h"
 #include "guards_command.h"
 #include "replay_command.h"
@@ -79,7 +81,10 @@ int main(int argc, char *argv[])
     // If the output could not be written (for example because the disk is full), the command
     // failed.
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        return command_fail("cannot write the output");
+        status = command_fail("cannot write the output");
+    }
+    if (exit_guard_abandoned()) {
+        _exit(status);
     }
     return status;
 }

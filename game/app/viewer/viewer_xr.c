@@ -112,6 +112,13 @@ static void update_connection(viewer *v)
         break;
     case XR_LOOP_ENDED:
         break;
+    case XR_LOOP_SILENT:
+        fprintf(stderr, "battuta: the headset does not answer; shown in the window meanwhile\n");
+        viewer_notice(v, "the headset does not answer; shown in the window meanwhile");
+        return;
+    case XR_LOOP_ANSWERS:
+        viewer_notice(v, "the headset is back");
+        return;
     case XR_LOOP_SAME:
     case XR_LOOP_BACK: // does not happen: a lost headset is closed
         return;

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "exit_guard.h"
 #include "steady_clock.h"
 
 // A running session that provides no frame this many times in a row counts as lost.
@@ -12,8 +13,25 @@ static const char PUT_ON[] = "Put the headset on to continue";
 static const char LOOK_AROUND[] =
     "The headset does not know where it is: uncover its cameras and look around";
 
+// Leaves everything to a runtime that hangs: to destroy its objects would hang as well.
+static void abandon(xr_connection *l)
+{
+    exit_guard_abandon();
+    xr_session_destroy(&l->session);
+    l->eyes = NULL;
+    l->hands = NULL;
+    l->bounds = (xr_bounds){0};
+    l->runtime = (xr_runtime){0};
+}
+
+// Destroys the session and everything made from it, and the instance.
 static void drop(xr_connection *l)
 {
+    if (l->session != NULL && xr_session_state(l->session) == XR_SESSION_SILENT) {
+        abandon(l);
+        return;
+    }
+    exit_guard_call("destroying its session");
     if (l->hands != NULL) {
         xr_hands_destroy(&l->hands);
     }
@@ -24,9 +42,20 @@ static void drop(xr_connection *l)
         xr_bounds_fini(&l->bounds, l->session);
         xr_session_destroy(&l->session);
     }
+    xr_runtime_close(&l->runtime);
+    exit_guard_returned();
 }
 
-static bool begin(xr_connection *l, char *error, size_t error_size)
+// The same where nothing of the headset is wanted any more: not for long is it waited for.
+static void drop_at_last(xr_connection *l)
+{
+    exit_guard_limit(true);
+    drop(l);
+    exit_guard_limit(false);
+}
+
+// Opens the runtime and creates everything. If that fails, `l` may have a part of it.
+static bool create(xr_connection *l, char *error, size_t error_size)
 {
     if (xr_runtime_open(&l->runtime, error, error_size) != XR_RUNTIME_READY) {
         return false;
@@ -41,10 +70,25 @@ static bool begin(xr_connection *l, char *error, size_t error_size)
                             xr_runtime_extensions(&l->runtime), error, error_size);
     }
     if (l->hands == NULL) {
-        drop(l);
         return false;
     }
     xr_bounds_init(&l->bounds, l->session);
+    return true;
+}
+
+static bool begin(xr_connection *l, char *error, size_t error_size)
+{
+    if (exit_guard_abandoned()) {
+        snprintf(error, error_size, "no headset: its runtime hangs; restart it and battuta");
+        return false;
+    }
+    exit_guard_call("opening it");
+    bool created = create(l, error, error_size);
+    exit_guard_returned();
+    if (!created) {
+        drop(l);
+        return false;
+    }
     snprintf(l->name, sizeof l->name, "%s", l->runtime.headset);
     l->state = XR_CONNECTION_OPEN;
     l->missed = 0;
@@ -60,7 +104,6 @@ bool xr_connection_open(xr_connection *l, char *error, size_t error_size)
     }
     bool begun = begin(l, error, error_size);
     if (!begun) {
-        xr_runtime_close(&l->runtime);
         l->state = XR_CONNECTION_CLOSED;
     }
     return begun;
@@ -75,7 +118,7 @@ static void leave(xr_connection *l)
     while (steady_clock_s() < until_s) {
         xr_session_poll(l->session);
         enum xr_session_state state = xr_session_state(l->session);
-        if (state == XR_SESSION_ENDED || state == XR_SESSION_GONE) {
+        if (state == XR_SESSION_ENDED || state == XR_SESSION_GONE || state == XR_SESSION_SILENT) {
             return;
         }
         if (xr_session_runs(l->session) && xr_session_wait(l->session, &frame)) {
@@ -86,11 +129,11 @@ static void leave(xr_connection *l)
 
 void xr_connection_close(xr_connection *l)
 {
+    exit_guard_limit(true);
     if (l->state == XR_CONNECTION_OPEN) {
         leave(l);
     }
-    drop(l);
-    xr_runtime_close(&l->runtime);
+    drop_at_last(l);
     l->state = XR_CONNECTION_CLOSED;
 }
 
@@ -98,7 +141,6 @@ static void lose(xr_connection *l, double now_s)
 {
     // Destroy the instance too: after a restart the runtime needs a new one.
     drop(l);
-    xr_runtime_close(&l->runtime);
     l->state = XR_CONNECTION_LOST;
     l->retry_s = now_s + XR_CONNECTION_RETRY_S;
     snprintf(l->lost, sizeof l->lost, "The connection to the headset is lost; reconnecting");
@@ -110,7 +152,6 @@ static void try_again(xr_connection *l, double now_s)
     if (now_s < l->retry_s || begin(l, error, sizeof error)) {
         return;
     }
-    xr_runtime_close(&l->runtime);
     l->retry_s = now_s + XR_CONNECTION_RETRY_S;
     memcpy(l->lost, error, sizeof l->lost);
 }
@@ -132,8 +173,7 @@ void xr_connection_update(xr_connection *l, double now_s)
         lose(l, now_s);
         break;
     case XR_SESSION_ENDED:
-        drop(l);
-        xr_runtime_close(&l->runtime);
+        drop_at_last(l);
         l->state = XR_CONNECTION_ENDED;
         break;
     default:
@@ -161,12 +201,14 @@ bool xr_connection_wait(xr_connection *l, xr_session_frame *out_frame)
         return false;
     }
     if (!xr_session_wait(l->session, out_frame)) {
-        l->missed++;
+        l->missed += xr_session_state(l->session) != XR_SESSION_SILENT;
         return false;
     }
     l->missed = 0;
     watch_sight(l, out_frame);
+    exit_guard_call("xrSyncActions");
     xr_hands_sync(l->hands);
+    exit_guard_returned();
     return true;
 }
 
@@ -186,6 +228,8 @@ const char *xr_connection_problem(const xr_connection *l)
         return PUT_ON;
     case XR_SESSION_SEEN:
         return "The headset's own menu is open: close it to continue";
+    case XR_SESSION_SILENT:
+        return "The headset does not answer: check its program and its cable";
     case XR_SESSION_FOCUSED:
         return l->is_blind ? LOOK_AROUND : NULL;
     case XR_SESSION_GONE:

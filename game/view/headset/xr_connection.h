@@ -47,7 +47,9 @@ typedef struct xr_connection {
 // `error`; the connection is then closed.
 bool xr_connection_open(xr_connection *l, char *error, size_t error_size);
 
-// Asks the session to end, waits for it for at most XR_CONNECTION_LEAVE_S, and frees everything.
+// Asks the session to end, waits for it for at most XR_CONNECTION_LEAVE_S, and frees everything. A
+// runtime that hangs keeps its session and its instance; it is asked for nothing more in this
+// process (exit_guard_abandon()).
 void xr_connection_close(xr_connection *l);
 
 // Call once per iteration of the program's loop; now_s is the time on any clock, in seconds.

@@ -1,5 +1,7 @@
 #include "xr_loop.h"
 
+#include "exit_guard.h"
+
 enum xr_loop_event xr_loop_update(xr_loop *l, double now_s)
 {
     enum xr_connection_state before = l->connection.state;
@@ -8,8 +10,14 @@ enum xr_loop_event xr_loop_update(xr_loop *l, double now_s)
     if (now == XR_CONNECTION_ENDED) {
         return XR_LOOP_ENDED;
     }
+    bool was_silent = l->is_silent;
+    l->is_silent =
+        now == XR_CONNECTION_OPEN && xr_session_state(l->connection.session) == XR_SESSION_SILENT;
     if (before == XR_CONNECTION_OPEN && now == XR_CONNECTION_LOST) {
         return XR_LOOP_LOST;
+    }
+    if (l->is_silent != was_silent) {
+        return l->is_silent ? XR_LOOP_SILENT : XR_LOOP_ANSWERS;
     }
     return before == XR_CONNECTION_LOST && now == XR_CONNECTION_OPEN ? XR_LOOP_BACK : XR_LOOP_SAME;
 }
@@ -35,10 +43,12 @@ bool xr_loop_find_head(const xr_loop *l, phys_pose *out_head)
 void xr_loop_read_hands(const xr_loop *l, xr_hand_sample out_hand[XR_HANDS])
 {
     XrSpace space = xr_session_space(l->connection.session);
+    exit_guard_call("xrLocateSpace");
     for (int hand = 0; hand < XR_HANDS; hand++) {
         out_hand[hand] =
             xr_hands_sample(l->connection.hands, (enum xr_hand)hand, space, l->frame.display_time);
     }
+    exit_guard_returned();
 }
 
 bool xr_loop_listen(const xr_loop *l, phys_pose head_in_hall, phys_vec3 *out_at,

@@ -14,9 +14,11 @@
 // What has become of the connection.
 enum xr_loop_event {
     XR_LOOP_SAME,
-    XR_LOOP_LOST,  // just now; connection.lost says why
-    XR_LOOP_BACK,  // just now, after a loss; the session and its reference space are new
-    XR_LOOP_ENDED, // the runtime or the player asked the program to end
+    XR_LOOP_LOST,    // just now; connection.lost says why
+    XR_LOOP_BACK,    // just now, after a loss; the session and its reference space are new
+    XR_LOOP_ENDED,   // the runtime or the player asked the program to end
+    XR_LOOP_SILENT,  // just now: the runtime hangs, and frames are waited for in vain
+    XR_LOOP_ANSWERS, // just now: it does no longer
 };
 
 // Zeroed: no headset is connected.
@@ -25,6 +27,7 @@ typedef struct xr_loop {
     bool has_frame;           // `frame` has begun and must be submitted
     xr_session_frame frame;
     XrTime shown_at; // display time of the last frame; 0: none
+    bool is_silent;  // as the last event said
 } xr_loop;
 
 // Handles the session's events and tries to reconnect a lost headset; now_s is the time on any

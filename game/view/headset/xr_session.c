@@ -6,6 +6,9 @@
 
 #include <epoxy/glx.h>
 
+#include "exit_guard.h"
+#include "xr_frame_wait.h"
+
 #define XR_USE_PLATFORM_XLIB
 #define XR_USE_GRAPHICS_API_OPENGL
 #include <openxr/openxr_platform.h>
@@ -41,6 +44,8 @@ struct xr_session {
     bool running; // between xrBeginSession and xrEndSession
     bool lost, leaving;
     bool is_taken_off; // the runtime says that nobody wears the headset
+    xr_frame_wait *wait;
+    bool silent; // the runtime hangs in the wait
     bool profile_changed, mask_changed;
     double refresh_hz;
     XrTime space_changed_at;
@@ -180,6 +185,12 @@ xr_session *xr_session_create(xr_runtime *runtime, char *error, size_t error_siz
         xr_session_destroy(&s);
         return NULL;
     }
+    s->wait = xr_frame_wait_create(runtime->api.WaitFrame, s->session);
+    if (s->wait == NULL) {
+        snprintf(error, error_size, "no headset: no thread to wait for its frames");
+        xr_session_destroy(&s);
+        return NULL;
+    }
     if (!create_space(s, error, error_size)) {
         xr_session_destroy(&s);
         return NULL;
@@ -198,11 +209,14 @@ void xr_session_destroy(xr_session **address)
         return;
     }
     const xr_api *api = &s->runtime->api;
-    xr_views_fini(&s->views, api);
-    if (s->space != XR_NULL_HANDLE) {
+    xr_frame_wait_destroy(&s->wait);
+    if (!s->silent) {
+        xr_views_fini(&s->views, api);
+    }
+    if (s->space != XR_NULL_HANDLE && !s->silent) {
         api->DestroySpace(s->space);
     }
-    if (s->session != XR_NULL_HANDLE) {
+    if (s->session != XR_NULL_HANDLE && !s->silent) {
         api->DestroySession(s->session);
         xr_graphics_binding_make_current(s->binding);
     }
@@ -310,12 +324,17 @@ static void take_event(xr_session *s, const XrEventDataBuffer *event)
 
 void xr_session_poll(xr_session *s)
 {
+    if (s->silent) {
+        return;
+    }
+    exit_guard_call("xrPollEvent");
     XrEventDataBuffer event = {.type = XR_TYPE_EVENT_DATA_BUFFER};
     XrResult result;
     while ((result = s->runtime->api.PollEvent(s->runtime->instance, &event)) == XR_SUCCESS) {
         take_event(s, &event);
         event = (XrEventDataBuffer){.type = XR_TYPE_EVENT_DATA_BUFFER};
     }
+    exit_guard_returned();
     xr_session_succeeded(s, result);
 }
 
@@ -323,6 +342,9 @@ enum xr_session_state xr_session_state(const xr_session *s)
 {
     if (s->lost) {
         return XR_SESSION_GONE;
+    }
+    if (s->silent) {
+        return XR_SESSION_SILENT;
     }
     switch (s->state) {
     case XR_SESSION_STATE_SYNCHRONIZED:
@@ -360,8 +382,11 @@ static void follow_recenters(xr_session *s, XrTime display_time)
 static void locate_views(xr_session *s, xr_session_frame *frame)
 {
     follow_recenters(s, frame->display_time);
-    xr_session_succeeded(
-        s, xr_views_locate(&s->views, &s->runtime->api, s->session, s->space, frame->display_time));
+    exit_guard_call("xrLocateViews");
+    XrResult result =
+        xr_views_locate(&s->views, &s->runtime->api, s->session, s->space, frame->display_time);
+    exit_guard_returned();
+    xr_session_succeeded(s, result);
     frame->sight = s->views.sight;
     frame->head = s->views.head;
     memcpy(frame->view, s->views.view, sizeof frame->view);
@@ -371,15 +396,20 @@ static void locate_views(xr_session *s, xr_session_frame *frame)
 bool xr_session_wait(xr_session *s, xr_session_frame *out_frame)
 {
     const xr_api *api = &s->runtime->api;
-    XrFrameState state = {.type = XR_TYPE_FRAME_STATE};
-    XrFrameWaitInfo wait = {.type = XR_TYPE_FRAME_WAIT_INFO};
+    XrFrameState state;
     XrFrameBeginInfo info = {.type = XR_TYPE_FRAME_BEGIN_INFO};
-    XrResult result = api->WaitFrame(s->session, &wait, &state);
+    XrResult result;
+    s->silent = !xr_frame_wait_for(s->wait, s->silent ? 0.0 : XR_SESSION_SILENT_S, &result, &state);
+    if (s->silent) {
+        return false;
+    }
     // XR_SESSION_LOSS_PENDING is a success code, but there is no frame.
     if (!xr_session_succeeded(s, result) || result == XR_SESSION_LOSS_PENDING) {
         return false;
     }
+    exit_guard_call("xrBeginFrame");
     result = api->BeginFrame(s->session, &info);
+    exit_guard_returned();
     xr_graphics_binding_make_current(s->binding);
     if (!xr_session_succeeded(s, result)) {
         return false;
@@ -399,12 +429,18 @@ void xr_session_submit(xr_session *s, const xr_session_frame *frame,
                            .environmentBlendMode = s->blend,
                            .layerCount = frame->draw ? layer_count : 0,
                            .layers = frame->draw ? layers : NULL};
-    xr_session_succeeded(s, s->runtime->api.EndFrame(s->session, &info));
+    exit_guard_call("xrEndFrame");
+    XrResult result = s->runtime->api.EndFrame(s->session, &info);
+    exit_guard_returned();
+    xr_session_succeeded(s, result);
     xr_graphics_binding_make_current(s->binding);
 }
 
 void xr_session_leave(xr_session *s)
 {
+    if (s->silent) {
+        return;
+    }
     if (!s->leaving && s->running) {
         s->leaving = xr_session_succeeded(s, s->runtime->api.RequestExitSession(s->session));
     } else if (!s->running) {

@@ -3,6 +3,10 @@
 // In each iteration of the program's loop call xr_session_poll(). If the session runs, then do one
 // frame: xr_session_wait(), draw into the eyes (xr_eyes.h) if frame.draw is set, and
 // xr_session_submit(). All calls must be on the thread that holds the OpenGL context.
+//
+// If the runtime hangs in xrWaitFrame, the session becomes XR_SESSION_SILENT instead of hanging
+// too. It then calls no function of the runtime but goes on looking for the frame in
+// xr_session_wait(), which returns at once.
 #ifndef XR_SESSION_H
 #define XR_SESSION_H
 
@@ -15,9 +19,14 @@ enum xr_session_state {
     XR_SESSION_UNSEEN,  // runs frames that are not shown
     XR_SESSION_SEEN,    // shown, but the system's menu has the input: the bout pauses
     XR_SESSION_FOCUSED, // shown and has the input
+    XR_SESSION_SILENT,  // the runtime has not answered for XR_SESSION_SILENT_S
     XR_SESSION_GONE,    // lost: close it, fence at the desk, try again later
     XR_SESSION_ENDED    // the runtime or the user asked to end: close it and quit
 };
+
+// A wait for a frame that takes longer, seconds, is no longer waited for: the runtime hangs. Frames
+// come a hundred times a second; runtimes that load something have been seen to take one second.
+#define XR_SESSION_SILENT_S 3.0
 
 // How the height of the floor is known.
 enum xr_session_floor {
@@ -46,7 +55,8 @@ typedef struct xr_session_frame {
 typedef struct xr_session xr_session;
 
 // Begins a session on an open runtime with the current OpenGL context. Returns NULL with one line
-// in `error` on failure. Destroy takes the address and sets it to NULL; the runtime stays open.
+// in `error` on failure. Destroy takes the address and sets it to NULL; the runtime stays open. A
+// silent session stays with the runtime, which cannot be asked to destroy it.
 xr_session *xr_session_create(xr_runtime *runtime, char *error, size_t error_size);
 void xr_session_destroy(xr_session **address);
 
@@ -59,14 +69,16 @@ enum xr_session_state xr_session_state(const xr_session *s);
 // Whether the session runs, so that xr_session_wait() may be called.
 bool xr_session_runs(const xr_session *s);
 
-// Waits for the next frame and begins it. Returns false if there is none; then do not submit.
+// Waits for the next frame and begins it. Returns false if there is none; then do not submit. It
+// takes at most about XR_SESSION_SILENT_S.
 bool xr_session_wait(xr_session *s, xr_session_frame *out_frame);
 
 // Ends the frame with these layers, or with none if frame->draw is false.
 void xr_session_submit(xr_session *s, const xr_session_frame *frame,
                        const XrCompositionLayerBaseHeader *const *layers, uint32_t layer_count);
 
-// Asks the runtime to end the session; XR_SESSION_ENDED follows after some frames.
+// Asks the runtime to end the session; XR_SESSION_ENDED follows after some frames. Nothing is asked
+// of a silent runtime.
 void xr_session_leave(xr_session *s);
 
 // The space in which poses are given. Its origin is on the floor (except for XR_FLOOR_NONE), and

@@ -3,6 +3,8 @@
 #include <epoxy/gl.h>
 #include <epoxy/glx.h>
 
+#include "exit_guard.h"
+
 #define XR_USE_PLATFORM_XLIB
 #define XR_USE_GRAPHICS_API_OPENGL
 #include <openxr/openxr_platform.h>
@@ -89,9 +91,13 @@ bool xr_swapchain_acquire(xr_swapchain *c, xr_session *s)
     XrSwapchainImageAcquireInfo acquire = {.type = XR_TYPE_SWAPCHAIN_IMAGE_ACQUIRE_INFO};
     XrSwapchainImageWaitInfo wait = {.type = XR_TYPE_SWAPCHAIN_IMAGE_WAIT_INFO,
                                      .timeout = XR_INFINITE_DURATION};
-    return xr_session_succeeded(s, api->AcquireSwapchainImage(c->swapchain, &acquire, &c->image)) &&
-           c->image < c->image_count &&
-           xr_session_succeeded(s, api->WaitSwapchainImage(c->swapchain, &wait));
+    exit_guard_call("xrWaitSwapchainImage");
+    bool acquired =
+        xr_session_succeeded(s, api->AcquireSwapchainImage(c->swapchain, &acquire, &c->image)) &&
+        c->image < c->image_count &&
+        xr_session_succeeded(s, api->WaitSwapchainImage(c->swapchain, &wait));
+    exit_guard_returned();
+    return acquired;
 }
 
 unsigned xr_swapchain_texture(const xr_swapchain *c)
