@@ -124,6 +124,16 @@ read -r bytes sound told <"$work/slow.webm"
 same "$bytes" $((9 * 160 * 90 * 3)) 'four times as many pictures'
 same "$sound" 0 'no sound in slow motion'
 holds "$told" '-c:v libvpx-vp9 .*-f webm ' 'what ffmpeg is told'
+# A film of the whole bout stays on its last picture for a moment; one that ends where it was asked to
+# end does not, even at the beginning.
+run 0 export "$duel" "$work/whole.webm" --fps 10 --silent "${small[@]}"
+read -r bytes _ <"$work/whole.webm"
+run 0 export "$duel" "$work/to_end.webm" --fps 10 --silent --to 2 "${small[@]}"
+read -r less _ <"$work/to_end.webm"
+same "$((bytes - less))" $((15 * 160 * 90 * 3)) 'pictures of the last moment'
+run 0 export "$duel" "$work/moment.webm" --fps 10 --silent --to 0 "${small[@]}"
+read -r bytes _ <"$work/moment.webm"
+same "$bytes" $((160 * 90 * 3)) 'a film of the first moment'
 nothing_left 'films'
 
 # If ffmpeg fails, an existing film stays.

@@ -189,6 +189,18 @@ static void new_positions_move_the_triangles(void **state)
     }
 }
 
+// Later calls that set up another object must not change this one.
+static void no_vertex_array_stays_bound(void **state)
+{
+    bench *b = *state;
+    GLint bound = -1;
+    glGetIntegerv(GL_VERTEX_ARRAY_BINDING, &bound);
+    assert_int_equal(bound, 0);
+    assert_true(gl_model_mark(&b->model, (bool[TRIANGLES]){true}));
+    glGetIntegerv(GL_VERTEX_ARRAY_BINDING, &bound);
+    assert_int_equal(bound, 0);
+}
+
 static void nothing_is_left_of_it(void **state)
 {
     bench *b = *state;
@@ -217,6 +229,7 @@ int main(void)
         CASE(ranges_are_drawn_and_counted),
         CASE(marked_triangles_are_left_out),
         CASE(new_positions_move_the_triangles),
+        CASE(no_vertex_array_stays_bound),
         CASE(nothing_is_left_of_it),
     };
     return cmocka_run_group_tests_name("gl_model", tests, NULL, NULL);

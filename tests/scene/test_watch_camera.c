@@ -107,6 +107,18 @@ static void a_covered_part_does_not_hide_the_fencers(void **state)
     }
 }
 
+// The side camera keeps its direction and sinks, so that its subject goes up in the image.
+static void a_covered_part_lowers_the_side_camera(void **state)
+{
+    (void)state;
+    watch_camera c = {0};
+    camera before = settled(&c, 0.0), view = settled(&c, 0.3);
+    phys_vec3 eye = v3_sub(view.eye, before.eye), target = v3_sub(view.target, before.target);
+    assert_true(v3_distance(eye, target) < 1e-6);
+    assert_true(eye.y < -0.1 && fabs(eye.x) < 1e-6 && fabs(eye.z) < 1e-6);
+    assert_true(view.fov_y_rad > before.fov_y_rad);
+}
+
 static void the_free_camera_starts_at_the_present_view_and_moves(void **state)
 {
     (void)state;
@@ -142,6 +154,7 @@ int main(void)
         cmocka_unit_test(every_camera_keeps_its_subject_above_the_timeline),
         cmocka_unit_test(choosing_the_points_camera_again_switches_the_point),
         cmocka_unit_test(a_covered_part_does_not_hide_the_fencers),
+        cmocka_unit_test(a_covered_part_lowers_the_side_camera),
         cmocka_unit_test(the_free_camera_starts_at_the_present_view_and_moves),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -233,6 +233,13 @@ static void the_loop_is_lit_from_its_begin_to_its_end(void **state)
     assert_near(loop.x, x_of(300));
     assert_near(loop.width, x_of(700) - x_of(300));
     assert_true(loop.y + loop.height <= BAR_TOP);
+    // It ends with the shown part.
+    v->span.from = 400.0;
+    v->span.until = 600.0;
+    draw(v);
+    loop = only_shape(v, CANVAS_SPY_RECT, HUD_WARNING);
+    assert_near(loop.x, v->span.x);
+    assert_near(loop.width, v->span.width);
     v->clock.looping = false;
     draw(v);
     const canvas_spy_shape *shape;
@@ -341,8 +348,8 @@ static void the_buttons_say_and_do_what_they_are_for(void **state)
         assert_true(canvas_spy_same_color(word->color, HUD_WHITE));
         for (int k = 0; k < v->button_count; k++) {
             const viewer_button *other = &v->button[k];
-            assert_true(other == button || other->x >= button->x + button->width ||
-                        other->x + other->width <= button->x);
+            assert_true(other == button || other->x >= button->x + button->width + 4.0f ||
+                        other->x + other->width + 4.0f <= button->x);
         }
     }
     assert_non_null(canvas_spy_find(v->canvas, "1 x"));
