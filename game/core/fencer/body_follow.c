@@ -277,7 +277,6 @@ static body_follow_wish wish_of(const fencer_model *model, const footwork_state 
         .arm_is_out = forward_mps > ARM_MATTERS_MPS && arm_is_out(model, footwork, grip),
         .head_is_up =
             lead->eyes.y > tallness(model) * (eyes_up_m(phys_clamp(depth, 0.0, 1.0)) + HEAD_UP_M),
-        .most_travel_m = max_m,
     };
 }
 

@@ -80,11 +80,11 @@ static foot_goal place_of(const footwork_state *footwork, enum footwork_channel 
                        lead->sideways_m + (front ? lead->front_side_m : lead->rear_side_m)};
 }
 
-static double lunge_depth(const footwork_state *footwork, const body_follow_wish *wish)
+// How deep the lunge is that the head asks for: only the head decides. The trunk and the front foot
+// come close to the opponent, but the root stays over the rear foot.
+static double lunge_depth(const body_follow_wish *wish)
 {
-    double base_m = footwork_foot_place_m(footwork, FOOTWORK_REAR_FOOT) - FOOTWORK_REAR_FOOT_M;
-    double room = (wish->most_travel_m - base_m) / FOOTWORK_LUNGE_M;
-    return phys_clamp(wish->depth, 0.0, phys_clamp(room, 0.0, 1.0));
+    return phys_clamp(wish->depth, 0.0, 1.0);
 }
 
 // The place where a foot should be, given the place of the other foot.
@@ -98,8 +98,8 @@ static foot_goal goal_of(const footwork_state *footwork, enum footwork_channel f
         footwork_foot_place_m(footwork, front ? FOOTWORK_REAR_FOOT : FOOTWORK_FRONT_FOOT);
     foot_goal goal = {wish->root_m + spread * stance_m, wish->sideways_m};
     if (footwork->action == FOOTWORK_LUNGE) {
-        double stride_m = FOOTWORK_FRONT_FOOT_M - FOOTWORK_REAR_FOOT_M +
-                          FOOTWORK_LUNGE_M * lunge_depth(footwork, wish);
+        double stride_m =
+            FOOTWORK_FRONT_FOOT_M - FOOTWORK_REAR_FOOT_M + FOOTWORK_LUNGE_M * lunge_depth(wish);
         goal.along_m = front ? other_m + stride_m : place_of(footwork, foot).along_m;
         if (!front) {
             goal.aside_m = place_of(footwork, foot).aside_m;
@@ -169,7 +169,7 @@ static void act_as(footwork_state *footwork, enum footwork_action action)
 static bool lunge_begins(const footwork_state *footwork, const body_follow_wish *wish)
 {
     return wish->arm_is_out && !wish->head_is_up && wish->forward_mps > LUNGE_MPS &&
-           !flies(footwork, FOOTWORK_REAR_FOOT) && lunge_depth(footwork, wish) > LUNGE_BEGINS;
+           !flies(footwork, FOOTWORK_REAR_FOOT) && lunge_depth(wish) > LUNGE_BEGINS;
 }
 
 static bool lunge_is_over(const footwork_state *footwork, const body_follow_wish *wish)

@@ -11,7 +11,6 @@ typedef struct body_follow_wish {
     double speed_mps;            // of the head on the piste
     double forward_mps;          // ... along it
     bool arm_is_out, head_is_up; // arm stretched; head higher than a lunge allows
-    double most_travel_m;        // upper limit of the root's travel
 } body_follow_wish;
 
 // The usual distance between the feet at this uprightness, as a share of the en garde stride; feet
