@@ -56,12 +56,8 @@ static phys_vec3 rate_of(phys_vec3 r, phys_vec3 angular_velocity)
     return v3_add_scaled(v3_add(along, across), v3_cross(axis, angular_velocity), -half);
 }
 
-phys_body hand_glide(const phys_body *from, const phys_body *to, uint32_t ticks, double tick_s)
+phys_body hand_glide_at(const phys_body *from, const phys_body *to, double lasts_s, double t)
 {
-    if (ticks <= 1) {
-        return *to;
-    }
-    double lasts_s = ticks * tick_s, t = 1.0 / ticks;
     const phys_vec3 none = {0, 0, 0};
     cubic_place place = cubic(from->pose.position, v3_scale(from->velocity_mps, lasts_s),
                               to->pose.position, v3_scale(to->velocity_mps, lasts_s), t);
@@ -76,6 +72,14 @@ phys_body hand_glide(const phys_body *from, const phys_body *to, uint32_t ticks,
         .velocity_mps = v3_scale(place.slope, 1.0 / lasts_s),
         .angular_velocity_radps = angular_velocity_of(turn.at, v3_scale(turn.slope, 1.0 / lasts_s)),
     };
+}
+
+phys_body hand_glide(const phys_body *from, const phys_body *to, uint32_t ticks, double tick_s)
+{
+    if (ticks <= 1) {
+        return *to;
+    }
+    return hand_glide_at(from, to, ticks * tick_s, 1.0 / ticks);
 }
 
 static phys_vec3 fade(phys_vec3 v, double share)

@@ -44,6 +44,9 @@
 // the velocity of the pose's origin.
 phys_body hand_glide(const phys_body *from, const phys_body *to, uint32_t ticks, double tick_s);
 
+// Returns the state at a share t, 0 to 1, of the same cubic, which lasts lasts_s > 0 seconds.
+phys_body hand_glide_at(const phys_body *from, const phys_body *to, double lasts_s, double t);
+
 // Returns the state after one tick without a newer sample: the hand continues its motion and comes
 // to rest. Its velocities fall by a factor of e in HAND_COAST_S and finally become exactly zero.
 phys_body hand_coast(const phys_body *from, double tick_s);

@@ -1,6 +1,7 @@
 #include "hand_track.h"
 
 #include "hand_glide.h"
+#include "hand_pace.h"
 #include "hand_velocity.h"
 #include "phys_rotation.h"
 
@@ -55,14 +56,18 @@ static void step_hand(hand_track *track, const input_sample *sample, double tick
         track->hand = hand_coast(&track->hand, tick_s);
         return;
     }
-    phys_body to = input_sample_hand(sample);
+    phys_body to = hand_pace_bounded(input_sample_hand(sample));
     double least = ticks_of_way(track->hand.pose, to.pose, tick_s);
     if (least > sample->due + HAND_JUMP_TICKS && track->merge_ticks == 0) {
         track->merge_ticks = HAND_MERGE_TICKS;
     }
     uint32_t ticks = sample->due > track->merge_ticks ? sample->due : track->merge_ticks;
-    ticks = least > ticks ? (uint32_t)least + 1 : ticks;
-    track->hand = hand_glide(&track->hand, &to, ticks, tick_s);
+    ticks = ticks > 0 ? ticks : 1;
+    uint32_t possible = hand_pace_ticks(&track->hand, &to, ticks, tick_s);
+    if (possible > ticks + HAND_LATE_TICKS) {
+        track->merge_ticks = possible < HAND_MERGE_TICKS ? (uint16_t)possible : HAND_MERGE_TICKS;
+    }
+    track->hand = hand_glide(&track->hand, &to, possible, tick_s);
 }
 
 void hand_track_step(hand_track *track, const input_frame *frame, const phys_body *hand,

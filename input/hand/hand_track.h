@@ -15,8 +15,12 @@
 
 // A sample counts as a jump of the tracker if it is farther away than the hand can move until the
 // sample's time (hand_velocity.h) plus this many ticks at the hand's greatest speed: 0.3 m, or 130
-// degrees. A smaller excess is a late sample, which the hand reaches at its greatest speed.
+// degrees. A smaller excess is reached as soon as a hand can (hand_pace.h).
 #define HAND_JUMP_TICKS 25
+
+// A sample that a hand can only reach this many ticks after its time is an error of the tracker
+// too: the blade cannot score until the hand is there. Less is a late sample.
+#define HAND_LATE_TICKS 3
 
 // Plain data. Zeroed, there was no headset yet.
 typedef struct hand_track {

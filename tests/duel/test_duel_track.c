@@ -5,14 +5,16 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include <cmocka.h>
 
 #include "angles.h"
+#include "hand_pace.h"
 #include "hand_velocity.h"
 #include "input_random.h"
 #include "phys_rotation.h"
-#include "seeded.h"
+#include "seeded_vec3.h"
 #include "test_duel_config.h"
 
 #define SEEN_ALL (INPUT_HEAD_TRACKED | INPUT_HAND_VALID | INPUT_HAND_TRACKED)
@@ -234,6 +236,45 @@ static void a_change_of_kind_is_no_jump(void **unused)
     test_duel_config_destroy(&test);
 }
 
+// A tracker that puts the hand elsewhere, turned by any angle, with any velocities, does not make
+// the weapon faster than a person can: the tip stays below the limit of hand_pace.h. What is left
+// are the weapon's longer blade and the errors that it catches up with.
+static void a_teleport_is_no_blow(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("a_teleport_is_no_blow", 6);
+    test_duel_config test = test_duel_config_create_without_bodies(WEAPON_EPEE);
+    double fastest_mps = 0.0;
+    for (int round = 0; round < 40; round++) {
+        duel_state state;
+        duel_start(&test.config, &state);
+        hold(&test.config, &state, DUEL_LEFT, still_at(0.4, 1.2, 0.1), 400);
+        for (int jump = 0; jump < 20; jump++) {
+            double far = seeded_range(&random, 0.0, 1.0);
+            phys_body there = still_at(0.4, 1.2, 0.1);
+            there.pose.position = v3_add(there.pose.position, seeded_vec3(&random, 0.4 * far));
+            phys_quat turn = phys_quat_from_rotation_vector(seeded_vec3(&random, 2.5 * far));
+            there.pose.orientation = quat_mul(turn, there.pose.orientation);
+            if (jump % 2) {
+                there.velocity_mps = seeded_vec3(&random, 60.0);
+                there.angular_velocity_radps = seeded_vec3(&random, 300.0);
+            }
+            int ticks = PERIOD * (1 + (int)(seeded_next(&random) % 6));
+            for (int tick = 0; tick < ticks; tick++) {
+                unsigned due = (unsigned)(PERIOD - tick % PERIOD);
+                step(&test.config, &state, DUEL_LEFT, frame_of(there, due, SEEN_ALL));
+                const phys_body *held = &state.fencer[DUEL_LEFT].weapon;
+                phys_vec3 tip = pose_apply(held->pose, test.config.weapon.blade.b);
+                fastest_mps = fmax(fastest_mps, v3_length(phys_body_velocity_at(held, tip)));
+            }
+        }
+    }
+    printf("a teleported tip moves at %.1f m/s at most\n", fastest_mps);
+    assert_true(fastest_mps < 1.1 * HAND_TIP_MOST_MPS);
+    assert_true(fastest_mps > 0.5 * HAND_TIP_MOST_MPS);
+    test_duel_config_destroy(&test);
+}
+
 // However far away the hand is seen, the weapon stays within the arm's reach.
 static void no_arm_reaches_beyond_itself(void **unused)
 {
@@ -284,6 +325,7 @@ int main(void)
         cmocka_unit_test(a_quick_wrist_reaches_the_blade),
         cmocka_unit_test(a_hand_that_is_only_guessed_never_touches),
         cmocka_unit_test(a_change_of_kind_is_no_jump),
+        cmocka_unit_test(a_teleport_is_no_blow),
         cmocka_unit_test(no_arm_reaches_beyond_itself),
         cmocka_unit_test(a_halt_does_not_hold_a_headset),
     };

@@ -2,6 +2,7 @@
 #include "duel_private.h"
 
 #include "duel_bodies.h"
+#include "hand_pace.h"
 #include "hand_velocity.h"
 #include "phys_rotation.h"
 
@@ -86,17 +87,21 @@ typedef struct hand_limits {
     double own_mps, own_radps;
 } hand_limits;
 
-// The velocity for a weapon that is `error` behind a target which moves with `target_velocity`: as
-// fast as it can still brake from, reached from its present velocity with bounded acceleration plus
-// `own`.
-static phys_vec3 pursue(phys_vec3 error, phys_vec3 target_velocity, phys_vec3 present,
-                        double acceleration, double own, double fastest)
+// The velocity that is wanted for a weapon that is `error` behind a target which moves with
+// `target_velocity`: as fast as it can still brake from.
+static phys_vec3 wanted_for(phys_vec3 error, phys_vec3 target_velocity, double acceleration,
+                            double fastest)
 {
     double distance = v3_length(error);
     double braking = sqrt(2.0 * BRAKING_SHARE * acceleration * distance);
     double speed = distance / DUEL_TICK_S < braking ? distance / DUEL_TICK_S : braking;
     phys_vec3 direction = distance > 0.0 ? v3_scale(error, 1.0 / distance) : v3(0, 0, 0);
-    phys_vec3 wanted = v3_clamp_length(v3_add_scaled(target_velocity, direction, speed), fastest);
+    return v3_clamp_length(v3_add_scaled(target_velocity, direction, speed), fastest);
+}
+
+// That velocity, reached from the present one with bounded acceleration plus `own`.
+static phys_vec3 pursue(phys_vec3 wanted, phys_vec3 present, double acceleration, double own)
+{
     phys_vec3 change = v3_clamp_length(v3_sub(wanted, present), acceleration * DUEL_TICK_S + own);
     return v3_add(present, change);
 }
@@ -128,6 +133,22 @@ static hand_limits tracked_limits(const duel_config *config, const duel_fencer *
     return limits;
 }
 
+// Slows down what a tracked weapon is to do, its velocities at the center of mass, if no hand could
+// do it: what the track asks is possible, but errors may add to it.
+static pose_change within_pace(const duel_config *config, const duel_fencer *fencer,
+                               pose_change wanted)
+{
+    const phys_pose model = weapon_model_pose(&config->weapon, fencer->weapon.pose);
+    phys_vec3 arm = v3_sub(model.position, fencer->weapon.pose.position);
+    const phys_body motion = {
+        .pose = model,
+        .velocity_mps = v3_add(wanted.translation, v3_cross(wanted.rotation, arm)),
+        .angular_velocity_radps = wanted.rotation,
+    };
+    double excess = hand_pace_excess(&motion), share = excess > 1.0 ? 1.0 / excess : 1.0;
+    return (pose_change){v3_scale(wanted.translation, share), v3_scale(wanted.rotation, share)};
+}
+
 static pose_change per_second(pose_change change)
 {
     return (pose_change){v3_scale(change.translation, DUEL_TICKS_PER_SECOND),
@@ -157,12 +178,19 @@ static void drive_weapon(const duel_config *config, duel_fencer *fencer, uint32_
     }
     pose_change motion = per_second(change_between(target_before, target));
     pose_change error = change_between(fencer->weapon.pose, target_before);
-    fencer->weapon.velocity_mps =
-        pursue(error.translation, motion.translation, fencer->weapon.velocity_mps,
-               limits.acceleration_mps2, limits.own_mps, limits.speed_mps);
+    pose_change wanted = {wanted_for(error.translation, motion.translation,
+                                     limits.acceleration_mps2, limits.speed_mps),
+                          wanted_for(error.rotation, motion.rotation,
+                                     limits.angular_acceleration_radps2,
+                                     limits.angular_speed_radps)};
+    if (fencer->track.kind == INPUT_POSE) {
+        wanted = within_pace(config, fencer, wanted);
+    }
+    fencer->weapon.velocity_mps = pursue(wanted.translation, fencer->weapon.velocity_mps,
+                                         limits.acceleration_mps2, limits.own_mps);
     fencer->weapon.angular_velocity_radps =
-        pursue(error.rotation, motion.rotation, fencer->weapon.angular_velocity_radps,
-               limits.angular_acceleration_radps2, limits.own_radps, limits.angular_speed_radps);
+        pursue(wanted.rotation, fencer->weapon.angular_velocity_radps,
+               limits.angular_acceleration_radps2, limits.own_radps);
 }
 
 // The hand as it moves with the weapon, line frame: the start of the path when a headset takes
