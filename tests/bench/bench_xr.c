@@ -16,6 +16,8 @@
 #include "scene_builder.h"
 #include "window.h"
 #include "xr_hands.h"
+#include "xr_hud_board.h"
+#include "xr_panel.h"
 #include "xr_picture.h"
 
 enum { MOST_FRAMES = 20000 };
@@ -30,7 +32,7 @@ static const double USUAL_HZ = 90.0;
 enum part { PART_WAIT, PART_HANDS, PART_TICKS, PART_SCENE, PART_DRAW, PARTS };
 static const char *const PART[PARTS] = {"wait, begin, poses of the eyes", "both controllers",
                                         "ticks of the duel", "bodies skinned",
-                                        "both eyes drawn, layer, end"};
+                                        "board, both eyes drawn, layers, end"};
 
 typedef struct part_cost {
     double seconds[MOST_FRAMES];
@@ -47,6 +49,7 @@ typedef struct rig {
     xr_session *session;
     xr_hands *hands;
     xr_eyes *eyes;
+    xr_panel *panel;
 } rig;
 
 static void fail(const char *what)
@@ -57,9 +60,17 @@ static void fail(const char *what)
 
 // ---- Setup ------------------------------------------------------------------------------
 
+// The board of the end of a bout; its words do not change.
+static void draw_board(xr_panel *panel)
+{
+    const hud_view words = {.reason = "Touch on the chest", .reason_hint = "Trigger: next bout"};
+    xr_hud_board_draw(xr_panel_begin(panel), &words);
+    xr_panel_end(panel);
+}
+
 static void open_rig(rig *r)
 {
-    char error[600];
+    char error[600], folder[ASSETS_PATH_MAX];
     const char *const build[2] = {NULL, NULL};
     setenv("XR_RUNTIME_JSON", BENCH_XR_RUNTIME, 0);
     r->window = window_create(&(window_options){.title = "bench_xr", .width = 640, .height = 480},
@@ -85,13 +96,15 @@ static void open_rig(rig *r)
         (r->hands =
              xr_hands_create(&r->runtime.api, r->runtime.instance, xr_session_handle(r->session),
                              xr_runtime_extensions(&r->runtime), error, sizeof error)) == NULL ||
-        (r->eyes = xr_eyes_create(r->session, error, sizeof error)) == NULL) {
+        (r->eyes = xr_eyes_create(r->session, error, sizeof error)) == NULL ||
+        (r->panel = xr_panel_create(assets_folder(folder), error, sizeof error)) == NULL) {
         fail(error);
     }
 }
 
 static void close_rig(rig *r)
 {
+    xr_panel_destroy(&r->panel);
     xr_eyes_destroy(&r->eyes);
     xr_hands_destroy(&r->hands);
     xr_session_destroy(&r->session);
@@ -188,6 +201,11 @@ static void run_frame(rig *r, picture *p, double *ticks_due, part_cost cost[PART
     xr_room room =
         xr_room_of_fencer(DUEL_LEFT, subject.root_x_m[0], frame.head, xr_session_floor(r->session));
     const xr_picture_look look = {.eyes_of = {true, false}};
+    draw_board(r->panel);
+    const phys_pose at = {v3(0.0, 1.6, -1.9), quat_identity()};
+    const picture_panel board = xr_panel_at(r->panel, xr_room_pose(&room, at), 1.0);
+    scene.panel = &board;
+    scene.panel_count = 1;
     xr_picture_draw(r->eyes, r->session, &frame, &room, &look, p, &scene, 0, 0);
     stop(watch, &cost[PART_DRAW], i);
 }

@@ -6,6 +6,7 @@
 
 #include "near.h"
 #include "xr_hud_board.h"
+#include "xr_compose.h"
 #include "xr_panel.h"
 #include "xr_panel_place.h"
 #include "xr_scene.h"
@@ -190,6 +191,7 @@ static void test_a_panel_is_at_the_same_place_for_both_eyes(void **state)
     b.scene.scene.panel = &board;
     b.scene.scene.panel_count = 1;
     look(&b, "board");
+    xr_compose_quads(b.headset.world);
     double right[2], up[2];
     for (int eye = 0; eye < 2; eye++) {
         assert_true(magenta_middle(&b.headset.world->eye[eye], &right[eye], &up[eye]) > 500);

@@ -90,6 +90,7 @@ typedef struct runtime_swapchain {
     enum runtime_image image; // the state of the acquired image
     uint32_t acquired, next;  // indices of images
     int released;             // index of the last released image, -1 before the first
+    uint32_t releases;        // how many images were released
 } runtime_swapchain;
 
 typedef struct runtime_action {

@@ -6,6 +6,8 @@
 
 // The largest valid angle of a field of view, radians.
 #define FOV_MOST_RAD 1.57f
+// A quad larger than this is a mistake, meters.
+#define QUAD_MOST_M 100.0f
 
 #define CHECK_RUNNING                                                                              \
     if (!the_runtime.session_running) {                                                            \
@@ -217,6 +219,58 @@ static XrResult show_projection(const XrCompositionLayerProjection *layer)
     return XR_SUCCESS;
 }
 
+// Keeps what a test wants to know of a quad.
+static void record_quad(const XrCompositionLayerQuad *layer, const runtime_swapchain *chain)
+{
+    xr_world *w = xr_test_world();
+    if (w->quad_count == XR_WORLD_QUADS) {
+        return;
+    }
+    xr_world_quad *quad = &w->quad[w->quad_count++];
+    free(quad->rgba);
+    *quad = (xr_world_quad){
+        .pose = layer->pose,
+        .size = layer->size,
+        .eyes = layer->eyeVisibility,
+        .flags = layer->layerFlags,
+        .width = (uint32_t)layer->subImage.imageRect.extent.width,
+        .height = (uint32_t)layer->subImage.imageRect.extent.height,
+        .swapchain = (uint64_t)(uintptr_t)layer->subImage.swapchain,
+        .releases = chain->releases,
+        .rgba = w->read_eyes ? read_texels(&layer->subImage, chain, GL_RGBA, GL_UNSIGNED_BYTE, 4)
+                             : NULL,
+    };
+}
+
+static XrResult show_quad(const XrCompositionLayerQuad *quad)
+{
+    if (quad->next != NULL) {
+        return complain(XR_ERROR_VALIDATION_FAILURE, "xrEndFrame: invalid `next` of a quad");
+    }
+    if (!pose_is_sane(quad->pose)) {
+        return complain(XR_ERROR_POSE_INVALID, "xrEndFrame: invalid pose of a quad");
+    }
+    // Meters. The comparisons are false for a size that is no number.
+    if (!(quad->size.width > 0.0f && quad->size.width < QUAD_MOST_M && quad->size.height > 0.0f &&
+          quad->size.height < QUAD_MOST_M)) {
+        return complain(XR_ERROR_VALIDATION_FAILURE, "xrEndFrame: invalid size of a quad");
+    }
+    if (quad->eyeVisibility != XR_EYE_VISIBILITY_BOTH &&
+        quad->eyeVisibility != XR_EYE_VISIBILITY_LEFT &&
+        quad->eyeVisibility != XR_EYE_VISIBILITY_RIGHT) {
+        return complain(XR_ERROR_VALIDATION_FAILURE, "xrEndFrame: invalid eyeVisibility of a quad");
+    }
+    const runtime_swapchain *chain = shown_image(&quad->subImage);
+    if (chain == NULL) {
+        return XR_ERROR_LAYER_INVALID;
+    }
+    if (chain->is_depth) {
+        return complain(XR_ERROR_LAYER_INVALID, "xrEndFrame: a quad shows a depth swapchain");
+    }
+    record_quad(quad, chain);
+    return XR_SUCCESS;
+}
+
 static XrResult show_layer(const XrCompositionLayerBaseHeader *layer)
 {
     int space = layer != NULL ? PLACE_OF(layer->space, KIND_SPACE) : -1;
@@ -227,12 +281,7 @@ static XrResult show_layer(const XrCompositionLayerBaseHeader *layer)
         return show_projection((const XrCompositionLayerProjection *)layer);
     }
     if (layer->type == XR_TYPE_COMPOSITION_LAYER_QUAD) {
-        const XrCompositionLayerQuad *quad = (const XrCompositionLayerQuad *)layer;
-        if (!pose_is_sane(quad->pose) || !(quad->size.width > 0.0f) ||
-            !(quad->size.height > 0.0f)) {
-            return complain(XR_ERROR_POSE_INVALID, "xrEndFrame: invalid pose or size of a quad");
-        }
-        return shown_image(&quad->subImage) != NULL ? XR_SUCCESS : XR_ERROR_LAYER_INVALID;
+        return show_quad((const XrCompositionLayerQuad *)layer);
     }
     return complain(XR_ERROR_LAYER_INVALID, "xrEndFrame: a layer of type %d", layer->type);
 }
@@ -259,8 +308,11 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_EndFrame(XrSession session, const XrFrame
         return complain(XR_ERROR_ENVIRONMENT_BLEND_MODE_UNSUPPORTED, "%s: blend mode %d", __func__,
                         info->environmentBlendMode);
     }
-    if (info->layerCount > XR_MIN_COMPOSITION_LAYERS_SUPPORTED) {
+    if (info->layerCount > w->layers_most) {
         return complain(XR_ERROR_LAYER_LIMIT_EXCEEDED, "%s: %u layers", __func__, info->layerCount);
+    }
+    if (info->layerCount > 0) {
+        w->quad_count = 0;
     }
     for (uint32_t i = 0; i < info->layerCount; i++) {
         XrResult result = show_layer(info->layers[i]);

@@ -205,5 +205,6 @@ runtime_ReleaseSwapchainImage(XrSwapchain swapchain, const XrSwapchainImageRelea
     }
     chain->image = IMAGE_FREE;
     chain->released = (int)chain->acquired;
+    chain->releases++;
     return XR_SUCCESS;
 }

@@ -48,7 +48,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_GetSystemProperties(XrInstance instance, 
     properties->graphicsProperties =
         (XrSystemGraphicsProperties){.maxSwapchainImageWidth = 4096,
                                      .maxSwapchainImageHeight = 4096,
-                                     .maxLayerCount = XR_MIN_COMPOSITION_LAYERS_SUPPORTED};
+                                     .maxLayerCount = xr_test_world()->layers_most};
     properties->trackingProperties = (XrSystemTrackingProperties){XR_TRUE, XR_TRUE};
     return XR_SUCCESS;
 }

@@ -1,5 +1,6 @@
 // The test runtime itself: a program that obeys the specification gets no complaint from its first
 // call to its last, and each violation is noticed.
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -30,6 +31,7 @@ typedef struct program {
     XrPath right;
     unsigned profile_changes, recenters;
     const XrCompositionLayerDepthInfoKHR *depth; // of both eyes; NULL: none is submitted
+    const XrCompositionLayerQuad *quad;          // NULL: none is submitted
 } program;
 
 static void open_context(program *p)
@@ -286,11 +288,13 @@ static XrResult submit(program *p, const XrFrameState *frame, bool release)
                                           .space = p->local,
                                           .viewCount = 2,
                                           .views = eye};
-    const XrCompositionLayerBaseHeader *layers[] = {(const XrCompositionLayerBaseHeader *)&layer};
+    const XrCompositionLayerBaseHeader *layers[] = {(const XrCompositionLayerBaseHeader *)&layer,
+                                                    (const XrCompositionLayerBaseHeader *)p->quad};
+    uint32_t layer_count = p->quad != NULL ? 2 : 1;
     XrFrameEndInfo end = {.type = XR_TYPE_FRAME_END_INFO,
                           .displayTime = frame->predictedDisplayTime,
                           .environmentBlendMode = XR_ENVIRONMENT_BLEND_MODE_OPAQUE,
-                          .layerCount = frame->shouldRender || !release ? 1 : 0,
+                          .layerCount = frame->shouldRender || !release ? layer_count : 0,
                           .layers = layers};
     return xrEndFrame(p->session, &end);
 }
@@ -482,6 +486,77 @@ static void test_layers_must_show_released_images(void **state)
     end_program(&p);
 }
 
+static void test_quad_layers_are_checked(void **state)
+{
+    (void)state;
+    program p = begin_program();
+    XrSwapchainCreateInfo info = {.type = XR_TYPE_SWAPCHAIN_CREATE_INFO,
+                                  .usageFlags = XR_SWAPCHAIN_USAGE_COLOR_ATTACHMENT_BIT,
+                                  .format = GL_RGBA8,
+                                  .sampleCount = 1,
+                                  .width = 32,
+                                  .height = 16,
+                                  .faceCount = 1,
+                                  .arraySize = 1,
+                                  .mipCount = 1};
+    XrSwapchain chain, depth;
+    assert_int_equal(xrCreateSwapchain(p.session, &info, &chain), XR_SUCCESS);
+    info.usageFlags = XR_SWAPCHAIN_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT;
+    info.format = GL_DEPTH_COMPONENT24;
+    assert_int_equal(xrCreateSwapchain(p.session, &info, &depth), XR_SUCCESS);
+    for (int frame = 0; frame < 5; frame++) {
+        assert_int_equal(one_frame(&p, true), XR_SUCCESS);
+    }
+    const XrCompositionLayerQuad good = {
+        .type = XR_TYPE_COMPOSITION_LAYER_QUAD,
+        .layerFlags = XR_COMPOSITION_LAYER_BLEND_TEXTURE_SOURCE_ALPHA_BIT,
+        .space = p.local,
+        .eyeVisibility = XR_EYE_VISIBILITY_BOTH,
+        .subImage = {.swapchain = chain, .imageRect = {{0, 0}, {32, 16}}},
+        .pose = {{0, 0, 0, 1}, {0, 0, -2}},
+        .size = {1.0f, 0.5f}};
+    p.quad = &good;
+    assert_true(XR_FAILED(one_frame(&p, true))); // no image has been released yet
+    const XrSwapchain both[2] = {depth, chain};
+    for (int i = 0; i < 2; i++) {
+        uint32_t image;
+        XrSwapchainImageWaitInfo wait = {.type = XR_TYPE_SWAPCHAIN_IMAGE_WAIT_INFO,
+                                         .timeout = XR_INFINITE_DURATION};
+        assert_int_equal(xrAcquireSwapchainImage(both[i], NULL, &image), XR_SUCCESS);
+        assert_int_equal(xrWaitSwapchainImage(both[i], &wait), XR_SUCCESS);
+        assert_true(XR_FAILED(one_frame(&p, true))); // and still none
+        assert_int_equal(xrReleaseSwapchainImage(both[i], NULL), XR_SUCCESS);
+    }
+    uint32_t complaints = p.world->complaint_count;
+    assert_int_equal(one_frame(&p, true), XR_SUCCESS);
+    assert_int_equal(one_frame(&p, true), XR_SUCCESS); // the same image again
+    assert_int_equal(p.world->complaint_count, complaints);
+    assert_int_equal(p.world->quad_count, 1);
+    assert_int_equal(p.world->quad[0].releases, 1);
+    assert_int_equal(p.world->quad[0].width, 32);
+
+    XrCompositionLayerQuad bad[8] = {good, good, good, good, good, good, good, good};
+    bad[0].space = XR_NULL_HANDLE;
+    bad[1].pose.orientation.w = 0.9f;
+    bad[2].size.height = 0.0f;
+    bad[3].size.width = -1.0f;
+    bad[4].size.width = nanf("");
+    bad[5].eyeVisibility = (XrEyeVisibility)3;
+    bad[6].subImage.imageRect.extent.height = 17;
+    bad[7].subImage.swapchain = depth;
+    for (int i = 0; i < 8; i++) {
+        p.quad = &bad[i];
+        assert_true(XR_FAILED(one_frame(&p, true)));
+    }
+    // A runtime that shows nothing but the eyes.
+    p.world->layers_most = 1;
+    p.quad = &good;
+    assert_int_equal(one_frame(&p, true), XR_ERROR_LAYER_LIMIT_EXCEEDED);
+    p.quad = NULL;
+    assert_int_equal(one_frame(&p, true), XR_SUCCESS);
+    end_program(&p);
+}
+
 static void test_depth_layers_are_checked(void **state)
 {
     (void)state;
@@ -636,6 +711,7 @@ int main(void)
         cmocka_unit_test(test_frames_must_begin_on_the_sessions_thread),
         cmocka_unit_test(test_one_other_thread_may_wait_for_frames),
         cmocka_unit_test(test_layers_must_show_released_images),
+        cmocka_unit_test(test_quad_layers_are_checked),
         cmocka_unit_test(test_depth_layers_are_checked),
         cmocka_unit_test(test_bindings_are_checked),
         cmocka_unit_test(test_a_script_is_followed),

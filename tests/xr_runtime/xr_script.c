@@ -161,6 +161,19 @@ static bool read_size(reading *r)
     return true;
 }
 
+// Reads how many layers the runtime accepts. It takes effect at the program's first question for
+// it.
+static bool read_layers(reading *r)
+{
+    double layers;
+    if (r->line->count < 2 || !text_word_number(r->line->word[1], &layers) || !(layers >= 1.0) ||
+        layers > XR_MIN_COMPOSITION_LAYERS_SUPPORTED) {
+        return fail(r, 1, "expected the number of layers, 1 to 16");
+    }
+    r->world->layers_most = (uint32_t)layers;
+    return true;
+}
+
 static bool read_line(reading *r)
 {
     static const char *const DEVICE[XR_WORLD_ABSENT] = {"head", "left", "right", "tracker"};
@@ -173,6 +186,9 @@ static bool read_line(reading *r)
     xr_world_cue cue = {0};
     if (text_word_is(line->word[0], "size")) {
         return read_size(r);
+    }
+    if (text_word_is(line->word[0], "layers")) {
+        return read_layers(r);
     }
     if (!text_word_number(line->word[0], &cue.at_s)) {
         return fail(r, 0, "expected the time in seconds at the start of the line");

@@ -24,6 +24,7 @@
 //     5.5   freeze EndFrame               # the next call of xrEndFrame hangs, and every other call
 //     6.0   room 3 2                      # the STAGE is measured: x z in meters
 //     size 800 880                        # image size per eye in texels, from the beginning
+//     layers 1                            # layers that the runtime accepts, from the beginning
 //
 // Yaw turns about y to the left, pitch about x upward, roll about z. The times must not decrease.
 #ifndef XR_SCRIPT_H

@@ -29,6 +29,9 @@ void xr_test_reset(void)
         free(w->eye[eye].rgba);
         free(w->eye[eye].depth);
     }
+    for (int i = 0; i < XR_WORLD_QUADS; i++) {
+        free(w->quad[i].rgba);
+    }
     *w = (xr_world){
         .answers = true,
         .has_headset = true,
@@ -42,6 +45,7 @@ void xr_test_reset(void)
         .offers_srgb = true,
         .eye_width = 320,
         .eye_height = 352,
+        .layers_most = XR_MIN_COMPOSITION_LAYERS_SUPPORTED,
         .eye_distance_m = 0.064,
         .eye_offset = {{{0}, {0, 0, 0, 1}}, {{0}, {0, 0, 0, 1}}},
         // Like real headsets, wide toward the temple and narrower toward the nose.

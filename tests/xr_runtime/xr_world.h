@@ -23,6 +23,7 @@
 #define XR_WORLD_LINE       256
 #define XR_WORLD_HAPTICS    1024
 #define XR_WORLD_CUES       1024
+#define XR_WORLD_QUADS      4
 
 enum xr_world_device {
     XR_WORLD_HEAD,
@@ -134,6 +135,19 @@ typedef struct xr_world_eye {
     float near_z, far_z;
 } xr_world_eye;
 
+// A quad layer as submitted: a flat image that the compositor shows in the hall, over the eyes'
+// images.
+typedef struct xr_world_quad {
+    XrPosef pose; // in the program's space
+    XrExtent2Df size;
+    XrEyeVisibility eyes;
+    XrCompositionLayerFlags flags;
+    uint32_t width, height; // texels
+    uint64_t swapchain;     // its handle
+    uint32_t releases;      // how often an image of the swapchain was released
+    uint8_t *rgba;          // top row first, if read_eyes is set; owned by the world
+} xr_world_quad;
+
 typedef struct xr_world {
     // --- configuration: change it before the program asks for it
     bool answers; // false: the runtime is installed, but its service is not running
@@ -160,6 +174,7 @@ typedef struct xr_world {
     // After every xrEndFrame an OpenGL error is pending and no context is current.
     bool leaves_gl_mess;
     uint32_t eye_width, eye_height;
+    uint32_t layers_most; // what xrEndFrame accepts; 1: nothing but the eyes
     double eye_distance_m;
     phys_pose eye_offset[2]; // of an eye from where half the distance puts it, in the head's axes
     double bounds_x_m, bounds_z_m; // size of the STAGE around its origin; 0: not measured
@@ -206,6 +221,8 @@ typedef struct xr_world {
     uint32_t sessions_created;
     uint32_t bounds_asked; // calls of xrGetReferenceSpaceBoundsRect
     xr_world_eye eye[2];
+    uint32_t quad_count; // of the last frame with layers
+    xr_world_quad quad[XR_WORLD_QUADS];
 } xr_world;
 
 // The world. There is only one; it exists as long as the library is loaded.

@@ -90,7 +90,8 @@ bool play_xr_show(play *p, bout_view_headset *out)
         .room = &x->room.in_hall,
         .look = {.eyes_of = {x->side == DUEL_LEFT, x->side == DUEL_RIGHT},
                  .vignette = (float)(x->chosen.vignette * xr_walk_shade(&x->walk)),
-                 .fade = (float)(x->chosen.vignette * xr_walk_fade(&x->walk))},
+                 .fade = (float)(x->chosen.vignette * xr_walk_fade(&x->walk)),
+                 .scale = x->scale},
         .mirrored = x->chosen.window == HEADSET_WINDOW_EYE};
     if (x->board.is_shown) {
         out->panel = &x->board.shown;

@@ -184,6 +184,7 @@ bool viewer_xr_draw(viewer *v, picture_scene *scene, int width_px, int height_px
     xr_picture_look look = {
         .vignette = (float)(x->settings.vignette * xr_walk_shade(&x->motion)),
         .fade = (float)(x->settings.vignette * xr_walk_fade(&x->motion)),
+        .scale = x->walk.scale,
     };
     x->line_count = viewer_gather_overlays(v, scene, viewer_walk_pose(&x->walk, x->head).position,
                                            x->walk.scale, x->line, VIEWER_XR_LINES - 1);

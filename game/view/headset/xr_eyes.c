@@ -2,7 +2,9 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include <cglm/cglm.h>
 #include <epoxy/gl.h>
 
 #include "xr_swapchain.h"
@@ -21,6 +23,7 @@ struct xr_eyes {
     XrCompositionLayerDepthInfoKHR depth[XR_EYES];
     XrCompositionLayerProjectionView view[XR_EYES];
     XrCompositionLayerProjection layer;
+    xr_quads quads;
 };
 
 // Prefer sRGB, so that the compositor does not treat our bytes as linear light.
@@ -77,6 +80,7 @@ xr_eyes *xr_eyes_create(xr_session *session, char *error, size_t error_size)
         xr_eyes_destroy(&e);
         return NULL;
     }
+    xr_quads_init(&e->quads, session, format);
     for (int i = 0; i < XR_EYES; i++) {
         if (!create_eye(e, &e->eye[i], format, &view[i])) {
             snprintf(error, error_size, "no headset: %s cannot create images of %u x %u", r->name,
@@ -101,6 +105,7 @@ void xr_eyes_destroy(xr_eyes **address)
         xr_swapchain_destroy(&e->eye[i].depth, e->session);
         xr_lens_mask_fini(&e->eye[i].lens);
     }
+    xr_quads_fini(&e->quads, e->session);
     free(e);
 }
 
@@ -182,15 +187,46 @@ const XrCompositionLayerBaseHeader *xr_eyes_layer(xr_eyes *e, const xr_session_f
     return (const XrCompositionLayerBaseHeader *)&e->layer;
 }
 
+xr_quads *xr_eyes_quads(xr_eyes *e)
+{
+    return &e->quads;
+}
+
+// The largest part of the eye's image with the window's proportions.
+static void mirrored_part(const xr_eye_target *target, int window_width_px, int window_height_px,
+                          int *out_width, int *out_height)
+{
+    *out_width = target->width_px;
+    *out_height = target->height_px;
+    if (*out_width * window_height_px > *out_height * window_width_px) {
+        *out_width = *out_height * window_width_px / window_height_px;
+    } else {
+        *out_height = *out_width * window_height_px / window_width_px;
+    }
+}
+
+void xr_eyes_mirror_view(const xr_eye_target *target, int window_width_px, int window_height_px,
+                         const picture_view *view, picture_view *out_view)
+{
+    int width, height;
+    mirrored_part(target, window_width_px, window_height_px, &width, &height);
+    // The part lies in the middle of the image, so its clip coordinates are a multiple of the
+    // eye's.
+    mat4 clip = GLM_MAT4_IDENTITY_INIT, clip_from_world;
+    clip[0][0] = (float)target->width_px / (float)width;
+    clip[1][1] = (float)target->height_px / (float)height;
+    memcpy(clip_from_world, view->clip_from_world, sizeof clip_from_world);
+    *out_view = *view;
+    glm_mat4_mul(clip, clip_from_world, out_view->clip_from_world);
+    out_view->framebuffer = 0;
+    out_view->width_px = window_width_px;
+    out_view->height_px = window_height_px;
+}
+
 void xr_eyes_mirror(const xr_eye_target *target, int window_width_px, int window_height_px)
 {
-    // The largest part of the eye's image with the window's proportions.
-    int width = target->width_px, height = target->height_px;
-    if (width * window_height_px > height * window_width_px) {
-        width = height * window_width_px / window_height_px;
-    } else {
-        height = width * window_height_px / window_width_px;
-    }
+    int width, height;
+    mirrored_part(target, window_width_px, window_height_px, &width, &height);
     int x = (target->width_px - width) / 2, y = (target->height_px - height) / 2;
     glBindFramebuffer(GL_READ_FRAMEBUFFER, target->framebuffer);
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);

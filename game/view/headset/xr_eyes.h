@@ -6,6 +6,7 @@
 #ifndef XR_EYES_H
 #define XR_EYES_H
 
+#include "xr_quads.h"
 #include "xr_session.h"
 
 typedef struct xr_eyes xr_eyes;
@@ -34,8 +35,15 @@ void xr_eyes_end(xr_eyes *e, int which);
 const XrCompositionLayerBaseHeader *xr_eyes_layer(xr_eyes *e, const xr_session_frame *frame,
                                                   double near_m, double far_m);
 
+// The session's quad layers, which show panels.
+xr_quads *xr_eyes_quads(xr_eyes *e);
+
 // Copies an eye that was just drawn into the window's framebuffer; call it before xr_eyes_end().
 // The copy fills the window and is cropped on two sides, so that it is not distorted.
 void xr_eyes_mirror(const xr_eye_target *target, int window_width_px, int window_height_px);
+// The view of the window's framebuffer that shows the hall exactly where the copy does, for drawing
+// over it what the eye's image lacks. `view` is that of the eye.
+void xr_eyes_mirror_view(const xr_eye_target *target, int window_width_px, int window_height_px,
+                         const picture_view *view, picture_view *out_view);
 
 #endif

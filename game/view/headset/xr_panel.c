@@ -14,7 +14,8 @@
 struct xr_panel {
     canvas *canvas;
     GLuint texture, framebuffer;
-    uint64_t shown; // canvas_hash() of the present content; 0: unknown
+    uint64_t shown;             // canvas_hash() of the present content; 0: unknown
+    uint64_t content, drawings; // picture_panel.content; number of contents without a hash
 };
 
 static bool make_sheet(xr_panel *p)
@@ -97,6 +98,8 @@ draw_count xr_panel_end(xr_panel *p)
         glGenerateMipmap(GL_TEXTURE_2D);
     }
     p->shown = now;
+    // A content without a hash counts as new each time.
+    p->content = now != 0 ? now : ++p->drawings;
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     return drawn;
 }
@@ -107,5 +110,8 @@ picture_panel xr_panel_at(const xr_panel *p, phys_pose pose, double scale)
                            .pose = pose,
                            .width_m = scale * XR_PANEL_WIDTH_M,
                            .height_m = scale * XR_PANEL_HEIGHT_M,
-                           .behind = BEHIND};
+                           .behind = BEHIND,
+                           .width_px = WIDTH_PX,
+                           .height_px = HEIGHT_PX,
+                           .content = p->content};
 }

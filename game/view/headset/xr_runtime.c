@@ -140,6 +140,7 @@ static enum xr_runtime_state find_headset(xr_runtime *r, char *error, size_t err
     if (XR_SUCCEEDED(r->api.GetSystemProperties(r->instance, r->system, &properties))) {
         memcpy(r->headset, properties.systemName, sizeof r->headset);
         r->headset[sizeof r->headset - 1] = '\0';
+        r->layers_most = properties.graphicsProperties.maxLayerCount;
     }
     return XR_RUNTIME_READY;
 }

@@ -56,6 +56,7 @@ typedef struct xr_runtime {
     char name[XR_MAX_RUNTIME_NAME_SIZE];        // of the runtime
     char headset[XR_MAX_SYSTEM_NAME_SIZE];      // of the system
     uint16_t version[3];                        // of the runtime: major, minor, patch
+    uint32_t layers_most;                       // how many layers a frame may have
 } xr_runtime;
 
 // Finds runtime and headset. Unless it returns XR_RUNTIME_READY, `error` has one line that says

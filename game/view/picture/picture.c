@@ -501,6 +501,25 @@ draw_count picture_draw_views(picture *p, const picture_scene *scene, const pict
     return drawn;
 }
 
+draw_count picture_draw_panels(picture *p, const picture_scene *scene, const picture_view *view)
+{
+    draw_count drawn = {0};
+    glBindFramebuffer(GL_FRAMEBUFFER, view->framebuffer);
+    glViewport(0, 0, view->width_px, view->height_px);
+    glDisable(GL_DEPTH_TEST);
+    draw_count_add(&drawn, picture_panels_draw(&p->panels, p->program_panel, scene,
+                                               (const vec4 *)view->clip_from_world));
+    return drawn;
+}
+
+void picture_copy_panel(picture *p, const picture_panel *panel, unsigned framebuffer)
+{
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    glViewport(0, 0, panel->width_px, panel->height_px);
+    glDisable(GL_DEPTH_TEST);
+    picture_panels_copy(&p->panels, p->program_panel_copy, panel);
+}
+
 draw_count picture_draw(picture *p, const picture_scene *scene, int width_px, int height_px)
 {
     if (width_px < 1 || height_px < 1) {

@@ -82,6 +82,15 @@ draw_count picture_draw(picture *p, const picture_scene *scene, int width_px, in
 draw_count picture_draw_views(picture *p, const picture_scene *scene, const picture_view *view,
                               int view_count);
 
+// Draws only the scene's panels over what the view's framebuffer has, in front of everything.
+draw_count picture_draw_panels(picture *p, const picture_scene *scene, const picture_view *view);
+
+// Copies a panel's content into a framebuffer of the same size, for a compositor that blends it
+// over the picture in linear light with premultiplied alpha: alpha is adapted so that it looks as
+// if it were drawn into the picture, where it is blended as the screen encodes it. Leaves
+// `framebuffer` bound.
+void picture_copy_panel(picture *p, const picture_panel *panel, unsigned framebuffer);
+
 // Reads the window's framebuffer, before it is shown, into rows of RGB,
 // [height_px][width_px][3], the lowest row first.
 void picture_read(int width_px, int height_px, uint8_t *out_rgb);

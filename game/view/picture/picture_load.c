@@ -27,6 +27,7 @@ static bool make_programs(picture *p, const char *assets, char *error, size_t er
         {&p->program_ribbon, "ribbon.vert", "ribbon.frag", NULL},
         {&p->program_mask, "mask.vert", "mask.frag", NULL},
         {&p->program_panel, "panel.vert", "panel.frag", NULL},
+        {&p->program_panel_copy, "panel.vert", "panel_copy.frag", NULL},
         {&p->program_veil, "mask.vert", "veil.frag", NULL},
         {&p->program_score, "score.vert", "score.frag", quality},
     };
@@ -139,6 +140,7 @@ void picture_destroy(picture **address)
     glDeleteProgram(p->program_ribbon);
     glDeleteProgram(p->program_mask);
     glDeleteProgram(p->program_panel);
+    glDeleteProgram(p->program_panel_copy);
     glDeleteProgram(p->program_veil);
     glDeleteProgram(p->program_score);
     free(p);

@@ -72,3 +72,19 @@ int picture_panels_draw(const picture_panels *p, GLuint program, const picture_s
     glBindVertexArray(0);
     return triangles;
 }
+
+void picture_panels_copy(const picture_panels *p, GLuint program, const picture_panel *panel)
+{
+    static const mat4 SAME = GLM_MAT4_IDENTITY_INIT;
+    const float all[3] = {2.0f, 2.0f, 0.0f}; // clip space from edge to edge
+    glUseProgram(program);
+    gl_set_mat4(program, "clip_from_world", SAME);
+    gl_set_mat4(program, "world_from_panel", SAME);
+    gl_set_vec3(program, "panel_size", all);
+    gl_set_int(program, "words", 0);
+    glActiveTexture(GL_TEXTURE0);
+    glBindTexture(GL_TEXTURE_2D, panel->texture);
+    glBindVertexArray(p->vertex_array);
+    glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+    glBindVertexArray(0);
+}

@@ -19,4 +19,8 @@ void picture_panels_fini(picture_panels *p);
 int picture_panels_draw(const picture_panels *p, GLuint program, const picture_scene *scene,
                         const mat4 clip_from_world);
 
+// Fills the bound framebuffer with the panel's texture; `program` is made of panel.vert and
+// panel_copy.frag. Depth must not be tested.
+void picture_panels_copy(const picture_panels *p, GLuint program, const picture_panel *panel);
+
 #endif

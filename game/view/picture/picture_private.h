@@ -15,7 +15,8 @@
 struct picture {
     bool plain;
     GLuint program_hall, program_hall_shiny, program_solid, program_shadow, program_shadow_faded,
-        program_ribbon, program_mask, program_panel, program_veil, program_score;
+        program_ribbon, program_mask, program_panel, program_panel_copy, program_veil,
+        program_score;
     picture_models models;
     picture_cord cord;
     picture_cord_buffer cord_buffer[2]; // enum duel_side

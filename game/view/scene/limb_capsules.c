@@ -6,7 +6,7 @@
 // radius.
 static const double TRUNK_DEPTH_SHARE = 0.85;
 
-enum { TRUNK, HEAD, FIRST_LIMB };
+enum { TRUNK, HEAD = LIMB_HEAD, FIRST_LIMB };
 
 // For each capsule the joints at its ends. For the limbs the radius is measured on the vertices of
 // the first bone.

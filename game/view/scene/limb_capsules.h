@@ -7,6 +7,7 @@
 
 // Trunk, head, and of each side the upper arm, forearm, thigh, shin and foot.
 #define LIMB_COUNT 12
+#define LIMB_HEAD  1
 
 // The capsules' sizes for one model; plain data.
 typedef struct limb_sizes {

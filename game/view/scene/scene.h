@@ -53,7 +53,9 @@ typedef struct picture_panel {
     unsigned texture; // OpenGL name; sRGB colors, premultiplied by alpha
     phys_pose pose;   // world, of its center; x to the right, y up, read from where z points
     double width_m, height_m;
-    float behind; // opacity where something is in front of it, 0..1
+    float behind;            // opacity where something is in front of it, 0..1
+    int width_px, height_px; // of the texture
+    uint64_t content;        // another value means that the texture's content has changed
 } picture_panel;
 
 // A straight line, such as a pointer's beam or an edge on the floor.
