@@ -201,7 +201,7 @@ static void names_of_recordings_never_meet(void **state)
 static void files_of_the_same_second_are_numbered(void **state)
 {
     (void)state;
-    char path[3][USER_PATH_MAX], stem[USER_PATH_MAX], wanted[USER_PATH_MAX + 16], error[256];
+    char path[3][USER_PATH_MAX], stem[USER_PATH_MAX], wanted[USER_PATH_MAX + 64], error[256];
     bool is_same_second = false;
     while (!is_same_second) {
         sleep(1); // the names of this second may be taken
