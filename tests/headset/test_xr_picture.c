@@ -176,6 +176,52 @@ static void test_depth_gives_the_opponents_distance(void **state)
     }
 }
 
+// With a refresh rate that no machine keeps up with, the images get coarser, and the opponent stays
+// in place; the runtime gets the part that was drawn. With a rate that every machine keeps up with,
+// and where the player wants high quality, they stay as they are.
+static void test_the_images_fit_the_time(void **state)
+{
+    (void)state;
+    // More than the controller and the timer need.
+    enum { FRAMES = XR_QUALITY_SETTLE_FRAMES + XR_QUALITY_WINDOW_FRAMES + 2 * DRAW_TIMER_AWAITED };
+    static const struct {
+        double refresh_hz;
+        enum headset_quality chosen;
+        bool gets_coarser;
+    } CASES[] = {{1e5, HEADSET_QUALITY_AUTO, true},
+                 {1e-2, HEADSET_QUALITY_AUTO, false},
+                 {1e5, HEADSET_QUALITY_HIGH, false}};
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        xr_headset h = {.world = xr_runtime_open_world(), .window = xr_headset_window()};
+        xr_scene s;
+        char error[300];
+        h.world->refresh_hz = CASES[i].refresh_hz;
+        xr_headset_connect(&h);
+        xr_scene_open(&s);
+        xr_eyes *eyes = xr_eyes_create(h.session, error, sizeof error);
+        assert_non_null(eyes);
+        xr_eyes_choose_quality(eyes, CASES[i].chosen);
+        xr_scene_draw(&h, eyes, &s);
+        uint32_t full = h.world->eye[0].width;
+        assert_int_equal(full, h.world->eye_width);
+        for (int frame = 0; frame < FRAMES && h.world->eye[0].width == full; frame++) {
+            xr_scene_draw(&h, eyes, &s);
+        }
+        assert_int_equal(h.world->eye[0].width < full, CASES[i].gets_coarser);
+        assert_int_equal(h.world->eye[0].width, h.world->eye[1].width);
+        assert_true(h.world->eye[0].with_depth);
+        assert_int_equal(glGetError(), GL_NO_ERROR);
+        for (int eye = 0; eye < 2; eye++) {
+            double across, down;
+            assert_true(red_middle(&h.world->eye[eye], &across, &down) > 5);
+            assert_near(across, 0.0, 0.1);
+        }
+        xr_eyes_destroy(&eyes);
+        xr_scene_close(&s);
+        xr_headset_end(&h);
+    }
+}
+
 static void test_the_window_shows_what_the_right_eye_sees(void **state)
 {
     (void)state;
@@ -329,6 +375,7 @@ int main(void)
         cmocka_unit_test(test_both_eyes_see_the_opponent_in_place),
         cmocka_unit_test(test_an_eye_is_as_bright_as_the_window),
         cmocka_unit_test(test_depth_gives_the_opponents_distance),
+        cmocka_unit_test(test_the_images_fit_the_time),
         cmocka_unit_test(test_the_window_shows_what_the_right_eye_sees),
         cmocka_unit_test(test_the_part_that_the_lens_hides_is_not_drawn),
         cmocka_unit_test(test_an_invisible_frame_is_submitted_empty),

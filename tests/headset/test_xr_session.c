@@ -93,6 +93,42 @@ static void test_a_runtime_without_a_sensor_says_nothing(void **state)
     xr_headset_end(&h);
 }
 
+static void test_the_processors_speed_is_requested(void **state)
+{
+    (void)state;
+    xr_headset h;
+    xr_headset_begin(&h);
+    const int *cpu = &h.world->performance[0], *gpu = &h.world->performance[1];
+    xr_headset_reach(&h, XR_SESSION_FOCUSED);
+    assert_int_equal(*cpu, XR_PERF_SETTINGS_LEVEL_SUSTAINED_HIGH_EXT);
+    assert_int_equal(*gpu, XR_PERF_SETTINGS_LEVEL_SUSTAINED_HIGH_EXT);
+    static const struct {
+        XrPerfSettingsNotificationLevelEXT level;
+        XrPerfSettingsLevelEXT speed;
+        int strain;
+    } CASES[] = {
+        {XR_PERF_SETTINGS_NOTIF_LEVEL_WARNING_EXT, XR_PERF_SETTINGS_LEVEL_SUSTAINED_LOW_EXT, 1},
+        {XR_PERF_SETTINGS_NOTIF_LEVEL_IMPAIRED_EXT, XR_PERF_SETTINGS_LEVEL_SUSTAINED_LOW_EXT, 2},
+        {XR_PERF_SETTINGS_NOTIF_LEVEL_NORMAL_EXT, XR_PERF_SETTINGS_LEVEL_SUSTAINED_HIGH_EXT, 0}};
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        xr_headset_cue(&h, XR_CUE_HEAT, CASES[i].level);
+        xr_headset_empty_frame(&h);
+        xr_session_poll(h.session);
+        assert_int_equal(xr_session_strain(h.session), CASES[i].strain);
+        assert_int_equal(*gpu, CASES[i].speed);
+        assert_int_equal(*cpu, XR_PERF_SETTINGS_LEVEL_SUSTAINED_HIGH_EXT);
+    }
+    xr_headset_end(&h);
+    // Without the extension nothing is requested.
+    h = (xr_headset){.world = xr_runtime_open_world(), .window = xr_headset_window()};
+    h.world->offers_performance = false;
+    xr_headset_connect(&h);
+    xr_headset_reach(&h, XR_SESSION_FOCUSED);
+    assert_int_equal(h.world->performance[1], -1);
+    assert_int_equal(xr_session_strain(h.session), 0);
+    xr_headset_end(&h);
+}
+
 static void test_states_that_arrive_together_are_all_handled(void **state)
 {
     (void)state;
@@ -418,6 +454,7 @@ int main(void)
         cmocka_unit_test(test_the_headset_is_taken_off_and_put_on_again),
         cmocka_unit_test(test_nobody_wears_the_headset),
         cmocka_unit_test(test_a_runtime_without_a_sensor_says_nothing),
+        cmocka_unit_test(test_the_processors_speed_is_requested),
         cmocka_unit_test(test_states_that_arrive_together_are_all_handled),
         cmocka_unit_test(test_the_headset_may_end_the_session),
         cmocka_unit_test(test_a_frame_without_an_end_is_discarded),

@@ -70,7 +70,8 @@
     ENTRY(GetVisibilityMaskKHR, EXTENSION_VISIBILITY_MASK)                                         \
     ENTRY(EnumerateDisplayRefreshRatesFB, EXTENSION_REFRESH)                                       \
     ENTRY(GetDisplayRefreshRateFB, EXTENSION_REFRESH)                                              \
-    ENTRY(RequestDisplayRefreshRateFB, EXTENSION_REFRESH)
+    ENTRY(RequestDisplayRefreshRateFB, EXTENSION_REFRESH)                                          \
+    ENTRY(PerfSettingsSetPerformanceLevelEXT, EXTENSION_PERFORMANCE)
 
 // The function types of openxr.h give the signatures, so the declarations cannot differ from them.
 #define RUNTIME_DECLARE(name)                      __typeof__(*(PFN_xr##name)0) runtime_##name;

@@ -34,6 +34,7 @@ static const struct {
     [EXTENSION_HAND_INTERACTION] = {"XR_EXT_hand_interaction", 2},
     [EXTENSION_PALM] = {"XR_EXT_palm_pose", 3},
     [EXTENSION_TRACKER] = {"XR_HTCX_vive_tracker_interaction", 3},
+    [EXTENSION_PERFORMANCE] = {XR_EXT_PERFORMANCE_SETTINGS_EXTENSION_NAME, 3},
 };
 
 XrResult complain(XrResult result, const char *format, ...)
@@ -92,6 +93,8 @@ static bool is_offered(enum runtime_extension extension)
         return w->offers_refresh;
     case EXTENSION_HAPTIC_ENVELOPE:
         return w->offers_haptic_envelope;
+    case EXTENSION_PERFORMANCE:
+        return w->offers_performance;
     case EXTENSION_USER_PRESENCE:
         return w->offers_user_presence;
     case EXTENSION_HP:

@@ -151,6 +151,17 @@ void session_set_worn(bool is_worn)
     }
 }
 
+static void announce_heat(XrPerfSettingsNotificationLevelEXT level)
+{
+    XrEventDataPerfSettingsEXT event = {.type = XR_TYPE_EVENT_DATA_PERF_SETTINGS_EXT,
+                                        .domain = XR_PERF_SETTINGS_DOMAIN_GPU_EXT,
+                                        .subDomain = XR_PERF_SETTINGS_SUB_DOMAIN_THERMAL_EXT,
+                                        .toLevel = level};
+    if (the_runtime.enabled[EXTENSION_PERFORMANCE]) {
+        event_push(&event, sizeof event);
+    }
+}
+
 static void announce_masks(void)
 {
     for (uint32_t view = 0; view < RUNTIME_VIEWS && the_runtime.enabled[EXTENSION_VISIBILITY_MASK];
@@ -240,6 +251,9 @@ static void follow_cue(const xr_world_cue *cue)
         break;
     case XR_CUE_REFRESH:
         session_set_refresh(cue->value);
+        break;
+    case XR_CUE_HEAT:
+        announce_heat((XrPerfSettingsNotificationLevelEXT)cue->value);
         break;
     case XR_CUE_WORN:
         session_set_worn(cue->value != 0.0);

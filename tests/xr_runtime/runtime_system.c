@@ -170,3 +170,20 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_RequestDisplayRefreshRateFB(XrSession ses
     }
     return XR_SUCCESS;
 }
+
+XRAPI_ATTR XrResult XRAPI_CALL runtime_PerfSettingsSetPerformanceLevelEXT(
+    XrSession session, XrPerfSettingsDomainEXT domain, XrPerfSettingsLevelEXT level)
+{
+    CHECK_SESSION(session)
+    if (domain != XR_PERF_SETTINGS_DOMAIN_CPU_EXT && domain != XR_PERF_SETTINGS_DOMAIN_GPU_EXT) {
+        return complain(XR_ERROR_VALIDATION_FAILURE, "%s: domain %d", __func__, domain);
+    }
+    if (level != XR_PERF_SETTINGS_LEVEL_POWER_SAVINGS_EXT &&
+        level != XR_PERF_SETTINGS_LEVEL_SUSTAINED_LOW_EXT &&
+        level != XR_PERF_SETTINGS_LEVEL_SUSTAINED_HIGH_EXT &&
+        level != XR_PERF_SETTINGS_LEVEL_BOOST_EXT) {
+        return complain(XR_ERROR_VALIDATION_FAILURE, "%s: level %d", __func__, level);
+    }
+    xr_test_world()->performance[domain == XR_PERF_SETTINGS_DOMAIN_GPU_EXT] = (int)level;
+    return XR_SUCCESS;
+}

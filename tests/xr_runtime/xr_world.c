@@ -41,6 +41,8 @@ void xr_test_reset(void)
         .offers_depth = true,
         .offers_refresh = true,
         .offers_user_presence = true,
+        .offers_performance = true,
+        .performance = {-1, -1},
         .is_worn = true,
         .offers_srgb = true,
         .eye_width = 320,

@@ -93,6 +93,7 @@ enum xr_world_cue_kind {
     XR_CUE_PROFILE,   // text: the interaction profile of both hands, or empty for none
     XR_CUE_LOSE_SESSION,
     XR_CUE_LOSE_INSTANCE,
+    XR_CUE_HEAT,    // value: the level of the GPU's temperature, XrPerfSettingsNotificationLevelEXT
     XR_CUE_WORN,    // value: whether somebody wears the headset
     XR_CUE_LOSE_IN, // value: enum xr_world_call; these calls fail until the session is destroyed
     XR_CUE_VIEWS,   // value: enum xr_world_views
@@ -153,7 +154,7 @@ typedef struct xr_world {
     bool answers; // false: the runtime is installed, but its service is not running
     bool has_headset;
     bool offers_local_floor, offers_stage, offers_visibility_mask, offers_depth, offers_refresh;
-    bool offers_user_presence;
+    bool offers_user_presence, offers_performance;
     bool offers_srgb;
     bool offers_haptic_envelope; // newer than the headers of Debian 12; not from the beginning
     // Profiles of extensions, the palm's pose of all controllers, trackers; newer than Debian 12's
@@ -217,6 +218,8 @@ typedef struct xr_world {
     uint32_t frames_ended, frames_with_layers, frames_discarded;
     uint32_t haptic_count;
     xr_world_haptic haptic[XR_WORLD_HAPTICS];
+    // The level that it requested last for the CPU [0] and the GPU [1]; -1: none.
+    int performance[2];
     uint32_t handles_alive; // handles of all kinds except the instance
     uint32_t sessions_created;
     uint32_t bounds_asked; // calls of xrGetReferenceSpaceBoundsRect

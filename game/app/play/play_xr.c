@@ -37,6 +37,13 @@ static bool friend_at_desk(const play *p)
     return false;
 }
 
+// Tells a new session what the player chose.
+static void apply_choices(play_xr *x)
+{
+    xr_session_request_refresh(x->loop.connection.session, x->chosen.refresh_hz);
+    xr_eyes_choose_quality(x->loop.connection.eyes, x->chosen.quality);
+}
+
 bool play_xr_open(play *p, char *error, size_t error_size)
 {
     char line[PLAY_LINE_SIZE], chosen[SETTINGS_LINE_MAX];
@@ -53,7 +60,7 @@ bool play_xr_open(play *p, char *error, size_t error_size)
     if (!xr_connection_open(&x->loop.connection, error, error_size)) {
         return false;
     }
-    xr_session_request_refresh(x->loop.connection.session, x->chosen.refresh_hz);
+    apply_choices(x);
     play_xr_follow_tracker(p);
     // It counts as missing until it is worn.
     input_devices_headset(p->input.devices, x->loop.connection.name,
@@ -202,7 +209,7 @@ double play_xr_wait(play *p)
         x->head_is_known = false;
         x->check = (xr_room_check){0};
         xr_input_reset(&x->input);
-        xr_session_request_refresh(x->loop.connection.session, x->chosen.refresh_hz);
+        apply_choices(x);
         play_xr_follow_tracker(p);
         break;
     case XR_LOOP_LOST:

@@ -30,6 +30,7 @@ enum headset_row {
     ROW_HEIGHT,
     ROW_OPPONENT,
     ROW_WINDOW,
+    ROW_QUALITY,
     ROW_RECENTER,
     ROW_BACK,
     ROWS
@@ -112,6 +113,11 @@ static void change_choice(play *p, enum headset_row row)
         chosen->bounds_hidden = !chosen->bounds_hidden;
     } else if (row == ROW_OPPONENT) {
         chosen->opponent_comes = !chosen->opponent_comes;
+    } else if (row == ROW_QUALITY) {
+        chosen->quality = (enum headset_quality)((chosen->quality + 1) % HEADSET_QUALITIES);
+        if (p->xr.loop.connection.state == XR_CONNECTION_OPEN) {
+            xr_eyes_choose_quality(p->xr.loop.connection.eyes, chosen->quality);
+        }
     } else {
         chosen->window = (enum headset_window)((chosen->window + 1) % HEADSET_WINDOWS);
         p->view.behind = chosen->window == HEADSET_WINDOW_BEHIND;
@@ -151,6 +157,7 @@ static void choose(play *p, enum headset_row row, int way)
     case ROW_BOUNDS:
     case ROW_OPPONENT:
     case ROW_WINDOW:
+    case ROW_QUALITY:
         change_choice(p, row);
         break;
     case ROW_RECENTER:
@@ -218,11 +225,13 @@ static void write_row(const play *p, enum headset_row row, hud_menu *list, int a
                                         [ROW_HEIGHT] = "Your height",
                                         [ROW_OPPONENT] = "The computer fencer",
                                         [ROW_WINDOW] = "The window shows",
+                                        [ROW_QUALITY] = "Quality of the picture",
                                         [ROW_RECENTER] = "Recenter",
                                         [ROW_BACK] = "Back"};
     _Static_assert(sizeof LABEL / sizeof LABEL[0] == ROWS, "every row has a label");
     static const char *const WINDOW[HEADSET_WINDOWS] = {"what you see", "both from the side",
                                                         "a fencer from behind"};
+    static const char *const QUALITY[HEADSET_QUALITIES] = {"automatic", "high", "low"};
     headset_settings chosen = p->xr.chosen;
     xr_grip_offset own = p->xr.own;
     const double *number = number_of(&chosen, &own, p->xr.profile, row).value;
@@ -255,6 +264,8 @@ static void write_row(const play *p, enum headset_row row, hud_menu *list, int a
                  chosen.opponent_comes ? "comes to you" : "keeps its distance");
     } else if (row == ROW_WINDOW) {
         snprintf(text, PLAY_LINE_SIZE, "%s", WINDOW[chosen.window]);
+    } else if (row == ROW_QUALITY) {
+        snprintf(text, PLAY_LINE_SIZE, "%s", QUALITY[chosen.quality]);
     } else {
         list->row[at].value = NULL;
     }

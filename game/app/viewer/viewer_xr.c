@@ -48,6 +48,7 @@ bool viewer_xr_open(viewer *v, char *error, size_t error_size)
     }
     x->pointer.hand = XR_HAND_RIGHT; // until the left hand presses
     read_settings(x);
+    xr_eyes_choose_quality(x->loop.connection.eyes, x->settings.quality);
     return true;
 }
 
@@ -59,6 +60,9 @@ void viewer_xr_close(viewer *v)
         xr_panel_destroy(&x->panel);
     }
     xr_connection_close(&x->loop.connection);
+    if (v->view.picture != NULL) {
+        picture_set_samples(v->view.picture, PICTURE_SAMPLES);
+    }
     memset(x, 0, sizeof *x);
 }
 

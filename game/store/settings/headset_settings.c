@@ -17,13 +17,21 @@ static const char *const WINDOW[] = {"eye", "side", "behind", NULL};
 static const char *const POSTURE[] = {"standing", "seated", NULL};
 static const char *const OPPONENT[] = {"stays", "comes", NULL};
 static const char *const BOUNDS[] = {"on", "off", NULL};
+static const char *const QUALITY[] = {"auto", "high", "low", NULL};
 
 // Of a longer list, a message names only the first and the last words.
 #define WORDS_NAMED 3
 
 #define NUMBERS 6
-#define CHOICES 5
-enum { CHOICE_WINDOW, CHOICE_POSTURE, CHOICE_OPPONENT, CHOICE_BOUNDS, CHOICE_TRACKER };
+#define CHOICES 6
+enum {
+    CHOICE_WINDOW,
+    CHOICE_POSTURE,
+    CHOICE_OPPONENT,
+    CHOICE_BOUNDS,
+    CHOICE_TRACKER,
+    CHOICE_QUALITY
+};
 
 static void list_numbers(headset_settings *chosen, settings_number out[NUMBERS])
 {
@@ -42,6 +50,7 @@ static void list_choices(const headset_settings *chosen, choice out[CHOICES])
     out[CHOICE_POSTURE] = (choice){"headset.posture", POSTURE, chosen->seated};
     out[CHOICE_OPPONENT] = (choice){"headset.opponent", OPPONENT, chosen->opponent_comes};
     out[CHOICE_BOUNDS] = (choice){"headset.bounds", BOUNDS, chosen->bounds_hidden};
+    out[CHOICE_QUALITY] = (choice){"headset.quality", QUALITY, (int)chosen->quality};
     out[CHOICE_TRACKER] = (choice){"headset.tracker", HEADSET_TRACKER, chosen->tracker};
 }
 
@@ -66,6 +75,7 @@ static void take_choices(headset_settings *chosen, const choice from[CHOICES])
     chosen->opponent_comes = from[CHOICE_OPPONENT].value == 1;
     chosen->bounds_hidden = from[CHOICE_BOUNDS].value == 1;
     chosen->tracker = from[CHOICE_TRACKER].value;
+    chosen->quality = (enum headset_quality)from[CHOICE_QUALITY].value;
 }
 
 // Writes the words of a choice: "eye, side or behind".

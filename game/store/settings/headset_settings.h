@@ -20,6 +20,8 @@
 //     headset.refresh    0         frames per second: the highest rate of the runtime up to this
 //     one;
 //                                  0 leaves the choice to the runtime
+//     headset.quality    auto      of the eyes' images: as fine as the graphics card keeps up with,
+//                                  or always high, or always low
 //
 // The weapon's position in the hand is stored by xr_grip.h, and which hand holds it is stored like
 // every device's.
@@ -31,8 +33,12 @@
 enum headset_window { HEADSET_WINDOW_EYE, HEADSET_WINDOW_SIDE, HEADSET_WINDOW_BEHIND };
 #define HEADSET_WINDOWS 3
 
+enum headset_quality { HEADSET_QUALITY_AUTO, HEADSET_QUALITY_HIGH, HEADSET_QUALITY_LOW };
+#define HEADSET_QUALITIES 3
+
 typedef struct headset_settings {
     enum headset_window window;
+    enum headset_quality quality;
     double vibration, turn_deg, vignette, height_m, arm_m, refresh_hz;
     bool seated, opponent_comes, bounds_hidden;
     int tracker; // index in HEADSET_TRACKER; 0: none

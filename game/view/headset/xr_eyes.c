@@ -14,12 +14,14 @@ typedef struct eye {
     xr_swapchain color, depth; // without depth its swapchain is XR_NULL_HANDLE
     xr_lens_mask lens;
     GLuint framebuffer;
+    int drawn_width_px, drawn_height_px; // the part of the image that is drawn and shown
 } eye;
 
 struct xr_eyes {
     xr_session *session;
     int64_t depth_format; // 0: the runtime does not accept depth
     eye eye[XR_EYES];
+    xr_adapt adapt;
     XrCompositionLayerDepthInfoKHR depth[XR_EYES];
     XrCompositionLayerProjectionView view[XR_EYES];
     XrCompositionLayerProjection layer;
@@ -65,6 +67,7 @@ xr_eyes *xr_eyes_create(xr_session *session, char *error, size_t error_size)
         return NULL;
     }
     e->session = session;
+    e->adapt.chosen = HEADSET_QUALITY_HIGH;
     int64_t format = xr_swapchain_format(session, COLORS, COUNT(COLORS));
     if (r->has[XR_RUNTIME_HAS_DEPTH]) {
         e->depth_format = xr_swapchain_format(session, DEPTHS, COUNT(DEPTHS));
@@ -105,11 +108,29 @@ void xr_eyes_destroy(xr_eyes **address)
         xr_swapchain_destroy(&e->eye[i].depth, e->session);
         xr_lens_mask_fini(&e->eye[i].lens);
     }
+    xr_adapt_fini(&e->adapt);
     xr_quads_fini(&e->quads, e->session);
     free(e);
 }
 
+void xr_eyes_choose_quality(xr_eyes *e, enum headset_quality chosen)
+{
+    e->adapt.chosen = chosen;
+}
+
+xr_adapt *xr_eyes_adapt(xr_eyes *e)
+{
+    return &e->adapt;
+}
+
 // --- drawing
+
+// The part of the image that the quality leaves; the images themselves stay as they are.
+static int scaled(int size_px, double scale)
+{
+    int out = (int)(size_px * scale);
+    return out > 0 ? out : 1;
+}
 
 static bool acquire(xr_eyes *e, eye *one)
 {
@@ -134,6 +155,9 @@ bool xr_eyes_begin(xr_eyes *e, int which, const xr_session_view *view, xr_eye_ta
     if (!acquire(e, one)) {
         return false;
     }
+    const xr_quality_step *step = xr_adapt_step(&e->adapt);
+    one->drawn_width_px = scaled(one->color.width_px, step->scale);
+    one->drawn_height_px = scaled(one->color.height_px, step->scale);
     glBindFramebuffer(GL_FRAMEBUFFER, one->framebuffer);
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D,
                            xr_swapchain_texture(&one->color), 0);
@@ -143,8 +167,9 @@ bool xr_eyes_begin(xr_eyes *e, int which, const xr_session_view *view, xr_eye_ta
     }
     *out_target = (xr_eye_target){.framebuffer = one->framebuffer,
                                   .depth_format = (unsigned)e->depth_format,
-                                  .width_px = one->color.width_px,
-                                  .height_px = one->color.height_px,
+                                  .width_px = one->drawn_width_px,
+                                  .height_px = one->drawn_height_px,
+                                  .samples = step->samples,
                                   .hidden = (const float(*)[2])one->lens.hidden,
                                   .hidden_corners = one->lens.hidden_corners};
     return true;
@@ -160,23 +185,30 @@ void xr_eyes_end(xr_eyes *e, int which)
     }
 }
 
+static XrSwapchainSubImage drawn_part(const eye *one, const xr_swapchain *image)
+{
+    XrSwapchainSubImage part = xr_swapchain_whole(image);
+    part.imageRect.extent = (XrExtent2Di){one->drawn_width_px, one->drawn_height_px};
+    return part;
+}
+
 const XrCompositionLayerBaseHeader *xr_eyes_layer(xr_eyes *e, const xr_session_frame *frame,
                                                   double near_m, double far_m)
 {
     for (int i = 0; i < XR_EYES; i++) {
-        e->view[i] =
-            (XrCompositionLayerProjectionView){.type = XR_TYPE_COMPOSITION_LAYER_PROJECTION_VIEW,
-                                               .pose = frame->view[i].xr_pose,
-                                               .fov = frame->view[i].xr_fov,
-                                               .subImage = xr_swapchain_whole(&e->eye[i].color)};
+        e->view[i] = (XrCompositionLayerProjectionView){
+            .type = XR_TYPE_COMPOSITION_LAYER_PROJECTION_VIEW,
+            .pose = frame->view[i].xr_pose,
+            .fov = frame->view[i].xr_fov,
+            .subImage = drawn_part(&e->eye[i], &e->eye[i].color)};
         if (e->depth_format != 0) {
-            e->depth[i] =
-                (XrCompositionLayerDepthInfoKHR){.type = XR_TYPE_COMPOSITION_LAYER_DEPTH_INFO_KHR,
-                                                 .subImage = xr_swapchain_whole(&e->eye[i].depth),
-                                                 .minDepth = 0.0f,
-                                                 .maxDepth = 1.0f,
-                                                 .nearZ = (float)near_m,
-                                                 .farZ = (float)far_m};
+            e->depth[i] = (XrCompositionLayerDepthInfoKHR){
+                .type = XR_TYPE_COMPOSITION_LAYER_DEPTH_INFO_KHR,
+                .subImage = drawn_part(&e->eye[i], &e->eye[i].depth),
+                .minDepth = 0.0f,
+                .maxDepth = 1.0f,
+                .nearZ = (float)near_m,
+                .farZ = (float)far_m};
             e->view[i].next = &e->depth[i];
         }
     }

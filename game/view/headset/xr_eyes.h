@@ -6,16 +6,23 @@
 #ifndef XR_EYES_H
 #define XR_EYES_H
 
+#include "xr_adapt.h"
 #include "xr_quads.h"
 #include "xr_session.h"
 
 typedef struct xr_eyes xr_eyes;
 
+// The quality of the images: high at first.
+void xr_eyes_choose_quality(xr_eyes *e, enum headset_quality chosen);
+// The quality's controller; call its begin and end around drawing both eyes.
+xr_adapt *xr_eyes_adapt(xr_eyes *e);
+
 // The framebuffer of an eye while it is drawn, and the parts that its lens hides.
 typedef struct xr_eye_target {
-    unsigned framebuffer;  // OpenGL's, with the color attached
-    unsigned depth_format; // OpenGL's, of the attached depth; 0: no depth attached
-    int width_px, height_px;
+    unsigned framebuffer;     // OpenGL's, with the color attached
+    unsigned depth_format;    // OpenGL's, of the attached depth; 0: no depth attached
+    int width_px, height_px;  // to draw, from the lower left corner: the image may be larger
+    int samples;              // to draw with
     const float (*hidden)[2]; // hidden triangles, three corners each, -1..1 across the view
     int hidden_corners;
 } xr_eye_target;

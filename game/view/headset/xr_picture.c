@@ -47,7 +47,10 @@ draw_count xr_picture_draw(xr_eyes *eyes, xr_session *session, const xr_session_
     if (whole) {
         picture_scene seen = *scene;
         seen.panel_count = quads > 0 ? 0 : scene->panel_count;
+        picture_set_samples(p, target[XR_LEFT_EYE].samples);
+        xr_adapt_begin(xr_eyes_adapt(eyes));
         drawn = picture_draw_views(p, &seen, view, XR_EYES);
+        xr_adapt_end(xr_eyes_adapt(eyes), frame->period_s, xr_session_strain(session));
         if (window_width_px > 0 && window_height_px > 0) {
             xr_eyes_mirror(&target[XR_RIGHT_EYE], window_width_px, window_height_px);
             if (quads > 0) {

@@ -27,6 +27,7 @@ enum xr_runtime_extension {
     XR_RUNTIME_HAS_REFRESH_RATE,
     XR_RUNTIME_HAS_HAPTIC_ENVELOPE,
     XR_RUNTIME_HAS_USER_PRESENCE,
+    XR_RUNTIME_HAS_PERFORMANCE,
     // Controllers that are not in the core specification.
     XR_RUNTIME_HAS_HP_CONTROLLER,
     XR_RUNTIME_HAS_ODYSSEY_CONTROLLER,

@@ -13,6 +13,7 @@
 #define XR_USE_GRAPHICS_API_OPENGL
 #include <openxr/openxr_platform.h>
 
+#include "xr_performance.h"
 #include "xr_user_presence.h"
 
 // Largest number of waiting changes of the session's space; further ones are dropped.
@@ -43,6 +44,7 @@ struct xr_session {
     XrEnvironmentBlendMode blend;
     bool running; // between xrBeginSession and xrEndSession
     bool lost, leaving;
+    xr_performance performance;
     bool is_taken_off; // the runtime says that nobody wears the headset
     xr_frame_wait *wait;
     bool silent; // the runtime hangs in the wait
@@ -239,6 +241,7 @@ static void begin(xr_session *s)
                                .primaryViewConfigurationType =
                                    XR_VIEW_CONFIGURATION_TYPE_PRIMARY_STEREO};
     s->running = xr_session_succeeded(s, s->runtime->api.BeginSession(s->session, &info));
+    xr_performance_begin(&s->performance, s->runtime, s->session);
 }
 
 static void change_state(xr_session *s, XrSessionState state)
@@ -310,6 +313,9 @@ static void take_event(xr_session *s, const XrEventDataBuffer *event)
         s->refresh_hz = (double)changed->toDisplayRefreshRate;
         break;
     }
+    case XR_TYPE_EVENT_DATA_PERF_SETTINGS_EXT:
+        xr_performance_take(&s->performance, s->runtime, s->session, data);
+        break;
     case XR_USER_PRESENCE_CHANGED: {
         const xr_user_presence_changed *changed = data;
         if (changed->session == s->session) {
@@ -500,6 +506,11 @@ bool xr_session_take_mask_change(xr_session *s)
 bool xr_session_is_worn(const xr_session *s)
 {
     return !s->is_taken_off;
+}
+
+int xr_session_strain(const xr_session *s)
+{
+    return xr_performance_strain(&s->performance);
 }
 
 double xr_session_refresh_hz(const xr_session *s)

@@ -106,6 +106,9 @@ bool xr_session_take_mask_change(xr_session *s);
 // Whether somebody wears the headset; true where the runtime does not say.
 bool xr_session_is_worn(const xr_session *s);
 
+// How far the runtime wants the picture simplified: 0 not at all, 1 or 2 steps (xr_performance.h).
+int xr_session_strain(const xr_session *s);
+
 // The headset's present refresh rate; 0 if not known.
 double xr_session_refresh_hz(const xr_session *s);
 

@@ -19,7 +19,6 @@
 
 // Two values each: for fine and for plain drawing.
 static const int SHADOW_SIDE_PX[2] = {2048, 1024};
-static const int SAMPLES[2] = {4, 0};
 // The mirror image has half the resolution, since the floor blurs it anyway.
 static const int MIRROR_DIVISOR = 2;
 
@@ -446,7 +445,7 @@ static void upload_bodies(picture *p, const frame *f, const picture_view *view)
 static void draw_view(picture *p, const frame *f, const picture_view *view)
 {
     if (view->width_px < 1 || view->height_px < 1 ||
-        !render_target_grow(&p->target, view->width_px, view->height_px, SAMPLES[p->plain],
+        !render_target_grow(&p->target, view->width_px, view->height_px, p->samples,
                             view->depth_format)) {
         return;
     }
@@ -481,6 +480,11 @@ static void draw_view(picture *p, const frame *f, const picture_view *view)
                       GL_NEAREST);
     glBindFramebuffer(GL_FRAMEBUFFER, view->framebuffer);
     glDisable(GL_DEPTH_TEST);
+}
+
+void picture_set_samples(picture *p, int samples)
+{
+    p->samples = p->plain ? 0 : samples;
 }
 
 draw_count picture_draw_views(picture *p, const picture_scene *scene, const picture_view *view,

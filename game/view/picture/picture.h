@@ -73,6 +73,11 @@ enum picture_loading picture_load(picture *p, double most_s, char *error, size_t
 // The share of loading that is done, 0..1.
 double picture_loaded_share(const picture *p);
 
+// Samples per texel of all views from now on, PICTURE_SAMPLES at first; 0: no multisampling. A
+// PICTURE_PLAIN picture has none. Cheap if nothing changes.
+#define PICTURE_SAMPLES 4
+void picture_set_samples(picture *p, int samples);
+
 // Draws the scene into the window's framebuffer (0) and leaves that bound, ready for the canvas.
 // Size in pixels. Returns the cost of all passes together.
 draw_count picture_draw(picture *p, const picture_scene *scene, int width_px, int height_px);

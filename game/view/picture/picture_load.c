@@ -50,6 +50,7 @@ picture *picture_begin(const picture_options *options, char *error, size_t error
     }
     p->plain =
         options->quality == PICTURE_AUTO ? gl_is_software() : options->quality == PICTURE_PLAIN;
+    p->samples = p->plain ? 0 : PICTURE_SAMPLES;
     ribbon_buffer_init(&p->ribbon_buffer);
     picture_lens_mask_init(&p->mask);
     picture_panels_init(&p->panels);

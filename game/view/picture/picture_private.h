@@ -14,6 +14,7 @@
 
 struct picture {
     bool plain;
+    int samples;
     GLuint program_hall, program_hall_shiny, program_solid, program_shadow, program_shadow_faded,
         program_ribbon, program_mask, program_panel, program_panel_copy, program_veil,
         program_score;

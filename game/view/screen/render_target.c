@@ -97,14 +97,15 @@ bool render_target_grow(render_target *target, int width, int height, int sample
     GLenum has = target->depth_format != 0 ? target->depth_format : USUAL_DEPTH;
     GLenum format = depth_format != 0 ? depth_format : has;
     if (target->framebuffer != 0 && target->width >= width && target->height >= height &&
-        format == has) {
+        format == has && target->asked_samples == samples) {
         return true;
     }
     return remake(target, RENDER_TARGET_PICTURE,
                   (render_target){.depth_format = format,
                                   .width = width > target->width ? width : target->width,
                                   .height = height > target->height ? height : target->height,
-                                  .samples = samples});
+                                  .samples = samples,
+                                  .asked_samples = samples});
 }
 
 void render_target_fini(render_target *target, enum render_target_kind kind)

@@ -18,6 +18,7 @@ typedef struct render_target {
     GLuint depth;
     GLenum depth_format;
     int width, height, samples;
+    int asked_samples; // what the caller asked for; the driver may give fewer
 } render_target;
 
 // Creates the target, or creates it again if its size differs. Falls back to no multisampling if
@@ -26,8 +27,8 @@ bool render_target_resize(render_target *target, enum render_target_kind kind, i
                           int height, int samples);
 
 // Creates a RENDER_TARGET_PICTURE at least that large, with a depth buffer of that format
-// (GL_DEPTH_COMPONENT24 or another; 0: any). Images of several sizes can then take turns in it
-// without creating it again.
+// (GL_DEPTH_COMPONENT24 or another; 0: any) and so many samples, if the driver has them. Images of
+// several sizes can then take turns in it without creating it again.
 bool render_target_grow(render_target *target, int width, int height, int samples,
                         GLenum depth_format);
 void render_target_fini(render_target *target, enum render_target_kind kind);

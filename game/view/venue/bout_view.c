@@ -104,6 +104,8 @@ static void submit(bout_view *s, const bout_view_headset *headset, const picture
     if (headset != NULL) {
         // The headset first, so that it need not wait for the window.
         solid = draw_headset(s, headset, scene, mirrored ? width : 0, mirrored ? height : 0);
+    } else {
+        picture_set_samples(s->picture, PICTURE_SAMPLES); // a headset may have left fewer
     }
     if (!mirrored) {
         draw_count own = picture_draw(s->picture, scene, width, height);
