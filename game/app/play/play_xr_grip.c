@@ -116,9 +116,9 @@ const char *play_xr_calibration_line(const play *p)
     case PLAY_XR_STRAIGHT:
         return "Lay the blade along the bright line, thumb on top, and pull the trigger";
     case PLAY_XR_POINT:
-        return "1 of 2: Put the weapon's point to the other controller, and pull its trigger";
+        return "1 of 2: Touch the other controller with the point, pull its trigger";
     case PLAY_XR_EDGE:
-        return "2 of 2: Lay the blade along the bright line, thumb side up, and pull the trigger";
+        return "2 of 2: Lay it along the bright line, thumb side up, pull the trigger";
     case PLAY_XR_MEASURE:
         return xr_measure_line(&p->xr.measure);
     }

@@ -48,13 +48,11 @@ const char *xr_room_check_add(xr_room_check *c, const xr_room_sight *sight, doub
 {
     static const char *const LINE[XR_ROOM_FAULTS] = {
         [XR_ROOM_FLOOR_HIGH] =
-            "your eyes are less than 1 m above the floor: set the floor in the headset, or choose "
-            "seated",
-        [XR_ROOM_FLOOR_LOW] =
-            "your eyes are more than 2.3 m above the floor: set the floor in the headset",
-        [XR_ROOM_HAND_BELOW] = "a hand is below the floor: set the floor in the headset",
+            "your eyes are less than 1 m high: set the headset's floor, or choose seated",
+        [XR_ROOM_FLOOR_LOW] = "your eyes are more than 2.3 m high: set the headset's floor",
+        [XR_ROOM_HAND_BELOW] = "a hand is below the floor: set the headset's floor",
         [XR_ROOM_NOT_MEASURED] =
-            "your room is not measured: set its borders in the headset, so that you see them",
+            "your room has no borders: set them in the headset, and you see them here",
         [XR_ROOM_SMALL] = "your room is too small for a lunge (1.8 m): walk with the stick"};
     const char *line = NULL;
     for (int i = 0; i < XR_ROOM_FAULTS; i++) {
