@@ -71,6 +71,9 @@ void play_xr_follow_tracker(play *p)
     if (wanted && !x->real_weapon) {
         play_notice(p, "this headset's runtime has no trackers: hold a controller");
     }
+    if (x->real_weapon) {
+        x->board.pointer.hand = other_hand(p); // a weapon does not point in menus
+    }
     x->weapon = WEAPON_KIND_COUNT; // the offset is read again
 }
 
