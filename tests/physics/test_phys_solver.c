@@ -331,6 +331,28 @@ static void ball_on_the_floor(void **state)
     }
 }
 
+// One contact without friction is solved exactly in one sweep, and the next one finds nothing left
+// to change. A bounce is solved after it in the same way; bodies that part need no change at all.
+static void sweeps_are_counted_one_by_one(void **state)
+{
+    (void)state;
+    static const struct {
+        double up_mps, restitution;
+        int sweeps;
+    } CASE[] = {{-4.0, 0.0, 2}, {-4.0, 0.5, 4}, {4.0, 0.5, 1}};
+    for (size_t i = 0; i < sizeof CASE / sizeof *CASE; i++) {
+        scene s = stack_of_boxes();
+        put_body(&s, 0, 2.0, v3(0.01, 0.01, 0.01), s.body[0].pose);
+        s.body[0].pose.position = v3(0, 0.1, 0);
+        s.body[0].velocity_mps = v3(0, CASE[i].up_mps, 0);
+        s.contacts = 0;
+        put_contact(&s, 0, PHYS_SOLVER_WORLD, v3(0, 0, 0), v3(0, 1, 0), CASE[i].restitution, 0.0);
+        phys_solver_report report = solve(&s);
+        assert_int_equal(report.state, PHYS_SOLVER_CONVERGED);
+        assert_int_equal(report.sweeps, CASE[i].sweeps);
+    }
+}
+
 // A box on a plane inclined along x: it rests below atan(friction), and above it slides straight
 // down with the acceleration g (sin - friction cos).
 static void inclined_plane(void **state)
@@ -436,6 +458,7 @@ int main(void)
         cmocka_unit_test(laws_hold_at_every_contact),
         cmocka_unit_test(energy_never_grows_and_momentum_stays),
         cmocka_unit_test(single_contact_is_the_impulse),
+        cmocka_unit_test(sweeps_are_counted_one_by_one),
         cmocka_unit_test(capsule_rests_on_its_two_ends),
         cmocka_unit_test(stack_stands_and_warm_start_saves_sweeps),
         cmocka_unit_test(ball_on_the_floor),
