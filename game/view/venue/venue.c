@@ -87,7 +87,6 @@ static void draw_progress(venue *v, double share)
     int width, height;
     window_size_px(v->window, &width, &height);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
-    glViewport(0, 0, width, height);
     glClearColor(BACKGROUND.r, BACKGROUND.g, BACKGROUND.b, 1.0f);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
     canvas_begin(c, width, height);
