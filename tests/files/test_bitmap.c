@@ -124,6 +124,19 @@ static void test_a_picture_in_memory_survives_encoding(void **state)
     bitmap_free(&written);
 }
 
+// PNG has no picture without pixels.
+static void test_a_picture_without_pixels_is_not_encoded(void **state)
+{
+    (void)state;
+    uint8_t pixel[4] = {0};
+    static const int size[][2] = {{0, 5}, {5, 0}, {0, 0}};
+    for (int i = 0; i < 3; i++) {
+        size_t bytes;
+        bitmap b = {.width = size[i][0], .height = size[i][1], .rgba = pixel};
+        assert_null(bitmap_encode_png(&b, &bytes));
+    }
+}
+
 static void test_a_place_that_cannot_be_written_is_named(void **state)
 {
     (void)state;
@@ -151,6 +164,7 @@ int main(void)
         cmocka_unit_test(test_what_was_written_is_read),
         cmocka_unit_test(test_broken_pictures_are_refused_by_name),
         cmocka_unit_test(test_a_picture_in_memory_survives_encoding),
+        cmocka_unit_test(test_a_picture_without_pixels_is_not_encoded),
         cmocka_unit_test(test_a_place_that_cannot_be_written_is_named),
         cmocka_unit_test(test_a_full_disk_is_told_and_nothing_is_removed),
     };
