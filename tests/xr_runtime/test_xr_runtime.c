@@ -685,13 +685,74 @@ static void test_a_script_is_followed(void **state)
     end_program(&p);
 }
 
+// Shows frames without layers until so many milliseconds after the beginning.
+static void show_nothing_until(program *p, int64_t ms)
+{
+    while (p->world->time < RUNTIME_TIME_BEGIN + ms * 1000000) {
+        drain_events(p);
+        XrFrameState frame = {.type = XR_TYPE_FRAME_STATE};
+        assert_int_equal(xrWaitFrame(p->session, NULL, &frame), XR_SUCCESS);
+        assert_int_equal(xrBeginFrame(p->session, NULL), XR_SUCCESS);
+        XrFrameEndInfo end = {.type = XR_TYPE_FRAME_END_INFO,
+                              .displayTime = frame.predictedDisplayTime,
+                              .environmentBlendMode = XR_ENVIRONMENT_BLEND_MODE_OPAQUE};
+        assert_int_equal(xrEndFrame(p->session, &end), XR_SUCCESS);
+    }
+}
+
+// Views that are none, a head whose place is not known, and a room that is measured.
+static void test_faults_of_poses_are_scripted(void **state)
+{
+    (void)state;
+    static const char SCRIPT[] = "0.02 views nan\n0.05 views infinite\n0.08 views zero\n"
+                                 "0.11 views true\n0.11 head tracking turned\n"
+                                 "0.14 room 3 2\n";
+    program p = begin_program();
+    char error[200];
+    assert_true(xr_script_parse(SCRIPT, sizeof SCRIPT - 1, "s", p.world, error, sizeof error));
+    const XrViewLocateInfo info = {.type = XR_TYPE_VIEW_LOCATE_INFO,
+                                   .viewConfigurationType =
+                                       XR_VIEW_CONFIGURATION_TYPE_PRIMARY_STEREO,
+                                   .displayTime = RUNTIME_TIME_BEGIN,
+                                   .space = p.local};
+    for (int fault = 0; fault < 4; fault++) { // each of them lasts 30 ms
+        XrView view[2] = {{.type = XR_TYPE_VIEW}, {.type = XR_TYPE_VIEW}};
+        XrViewState seen = {.type = XR_TYPE_VIEW_STATE};
+        uint32_t count;
+        show_nothing_until(&p, 35 + 30 * fault);
+        assert_int_equal(xrLocateViews(p.session, &info, &seen, 2, &count, view), XR_SUCCESS);
+        XrPosef pose = view[1].pose;
+        bool has_place = (seen.viewStateFlags & XR_VIEW_STATE_POSITION_VALID_BIT) != 0;
+        assert_true((seen.viewStateFlags & XR_VIEW_STATE_ORIENTATION_VALID_BIT) != 0);
+        assert_int_equal(has_place, fault < 3);
+        assert_int_equal(isnan(pose.orientation.w) != 0, fault == 0);
+        assert_int_equal(isinf(pose.position.x) != 0, fault == 1);
+        assert_int_equal(pose.orientation.w == 0.0f, fault == 2);
+    }
+    show_nothing_until(&p, 150);
+    XrExtent2Df size;
+    assert_int_equal(xrGetReferenceSpaceBoundsRect(p.session, XR_REFERENCE_SPACE_TYPE_STAGE, &size),
+                     XR_SUCCESS);
+    assert_true(size.width == 3.0f && size.height == 2.0f);
+    assert_int_equal(p.world->bounds_asked, 1);
+    assert_no_complaint(p.world);
+    end_program(&p);
+}
+
 static void test_mistakes_in_scripts_are_reported(void **state)
 {
     (void)state;
     static const char *const BAD[][2] = {
-        {"0 right 1 2 3\n", "s:1:"},        {"\nzero right 1\n", "s:2:1:"},
-        {"0 foot 1 2 3 4 5 6\n", "s:1:3:"}, {"0 right trigger\n", "s:1:"},
-        {"0 state sleepy\n", "s:1:9:"},     {"1 render on\n0.5 render off\n", "s:2:1:"},
+        {"0 right 1 2 3\n", "s:1:"},
+        {"\nzero right 1\n", "s:2:1:"},
+        {"0 foot 1 2 3 4 5 6\n", "s:1:3:"},
+        {"0 right trigger\n", "s:1:"},
+        {"0 state sleepy\n", "s:1:9:"},
+        {"1 render on\n0.5 render off\n", "s:2:1:"},
+        {"0 views good\n", "s:1:9:"},
+        {"0 lose nothing\n", "s:1:8:"},
+        {"0 room 3\n", "s:1:"},
+        {"0 head tracking lost\n", "s:1:17:"},
     };
     xr_world *w = xr_runtime_open_world();
     for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++) {
@@ -715,6 +776,7 @@ int main(void)
         cmocka_unit_test(test_depth_layers_are_checked),
         cmocka_unit_test(test_bindings_are_checked),
         cmocka_unit_test(test_a_script_is_followed),
+        cmocka_unit_test(test_faults_of_poses_are_scripted),
         cmocka_unit_test(test_mistakes_in_scripts_are_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
