@@ -58,6 +58,13 @@ static bool has_finite_mass(const phys_mass *mass)
     return valid && isfinite(sum);
 }
 
+static bool is_valid_backing(const phys_backing *backing)
+{
+    return backing == NULL ||
+           (backing->mass_kg >= 0.0 && isfinite(backing->mass_kg) && v3_is_finite(backing->at_m) &&
+            backing->grip_mpn >= 0.0 && backing->blow_s > 0.0);
+}
+
 static bool is_valid_input(const phys_blade *a, const phys_blade *b, double dt_s,
                            const phys_contact_settings *settings)
 {
@@ -65,8 +72,8 @@ static bool is_valid_input(const phys_blade *a, const phys_blade *b, double dt_s
            settings->restitution <= 1.0 && settings->friction >= 0.0 &&
            isfinite(settings->friction) && settings->resting_speed_mps >= 0.0 &&
            has_unit_orientation(&a->body) && has_unit_orientation(&b->body) &&
-           has_finite_mass(&a->mass) && has_finite_mass(&b->mass) &&
-           (a->guard == NULL || phys_convex_is_valid(a->guard)) &&
+           has_finite_mass(&a->mass) && has_finite_mass(&b->mass) && is_valid_backing(a->backing) &&
+           is_valid_backing(b->backing) && (a->guard == NULL || phys_convex_is_valid(a->guard)) &&
            (b->guard == NULL || phys_convex_is_valid(b->guard));
 }
 
@@ -321,6 +328,31 @@ static void stop(phys_blade *a, phys_blade *b)
     b->body.velocity_mps = b->body.angular_velocity_radps = v3(0, 0, 0);
 }
 
+// What an impulse acts on: a weapon and the mass behind it.
+typedef struct whole {
+    phys_mass mass;
+    phys_body body;
+} whole;
+
+static whole whole_at(const phys_blade *weapon, double along)
+{
+    whole w = {weapon->mass, weapon->body};
+    if (weapon->backing != NULL) {
+        phys_struck struck = phys_backing_struck(weapon->backing, along);
+        w.mass = struck.mass;
+        w.body.pose.position = pose_apply(weapon->body.pose, struck.center_m);
+        w.body.velocity_mps = phys_body_velocity_at(&weapon->body, w.body.pose.position);
+    }
+    return w;
+}
+
+// Gives the weapon the velocities that the impulse left to the whole.
+static void take_velocities(phys_blade *weapon, const whole *from)
+{
+    weapon->body.velocity_mps = phys_body_velocity_at(&from->body, weapon->body.pose.position);
+    weapon->body.angular_velocity_radps = from->body.angular_velocity_radps;
+}
+
 // Ends the approach of the weapons at a contact by an impulse, or by stopping both if no impulse
 // can.
 static phys_contact respond(const weapon_duo *duo, int pair, const phys_gap *gap,
@@ -333,8 +365,14 @@ static phys_contact respond(const weapon_duo *duo, int pair, const phys_gap *gap
     bool resting = closing <= settings->resting_speed_mps;
 
     double restitution = resting || last ? 0.0 : settings->restitution;
-    phys_impulse impulse = phys_impulse_apply(&a->mass, &a->body, &b->mass, &b->body, gap->point,
-                                              gap->normal, restitution, settings->friction);
+    double along_a = PART_A[pair] == PHYS_PART_BLADE ? gap->along_a : 0.0;
+    double along_b = PART_B[pair] == PHYS_PART_BLADE ? gap->along_b : 0.0;
+    whole whole_a = whole_at(a, along_a), whole_b = whole_at(b, along_b);
+    phys_impulse impulse =
+        phys_impulse_apply(&whole_a.mass, &whole_a.body, &whole_b.mass, &whole_b.body, gap->point,
+                           gap->normal, restitution, settings->friction);
+    take_velocities(a, &whole_a);
+    take_velocities(b, &whole_b);
     if (impulse.state == PHYS_IMPULSE_IMMOVABLE) {
         stop(a, b);
     }
@@ -346,8 +384,8 @@ static phys_contact respond(const weapon_duo *duo, int pair, const phys_gap *gap
                           .normal = gap->normal,
                           .impulse_ns = impulse.normal_ns,
                           .closing_mps = closing,
-                          .along_a = PART_A[pair] == PHYS_PART_BLADE ? gap->along_a : 0.0,
-                          .along_b = PART_B[pair] == PHYS_PART_BLADE ? gap->along_b : 0.0};
+                          .along_a = along_a,
+                          .along_b = along_b};
 }
 
 static void report_gaps(gaps known, phys_contact_report *out)

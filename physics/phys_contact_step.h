@@ -8,6 +8,7 @@
 #ifndef PHYS_CONTACT_STEP_H
 #define PHYS_CONTACT_STEP_H
 
+#include "phys_backing.h"
 #include "phys_convex.h"
 #include "phys_tick_path.h"
 
@@ -15,7 +16,8 @@
 // fixed to it. A weapon's own blade and guard are never tested against each other.
 typedef struct phys_blade {
     phys_mass mass;
-    phys_capsule capsule; // end a at the guard, end b at the tip
+    const phys_backing *backing; // the hand behind the weapon; NULL: none; the caller owns it
+    phys_capsule capsule;        // end a at the guard, end b at the tip
     phys_body body;
     const phys_convex *guard; // in the body frame; NULL for none; the caller owns it
 } phys_blade;
@@ -64,6 +66,11 @@ typedef struct phys_contact_report {
 // Advances both weapons by dt_s seconds (>= 0). On entry the bodies have the velocities wanted
 // for this tick. On return they have the poses after the tick and the velocities after all
 // impulses.
+//
+// An impulse acts on each weapon and on as much of the mass behind it as a blow there moves
+// (phys_backing.h), which moves with the weapon as one rigid body. So an impulse conserves the
+// linear and angular momentum, and does not increase the kinetic energy, of weapons and these
+// masses together, not of the weapons alone.
 //
 // The state is INVALID, with nothing changed, if the weapons overlap or touch on entry (the
 // gaps then say by how much), a number is not finite, an orientation is not of unit length

@@ -467,3 +467,44 @@ phys_flexion phys_flexion_sliding(const phys_flexion_blade *blade, double across
     f.along_n = holds ? yield : across * push_along / push_across;
     return f;
 }
+
+// With u the place as a share of the length and EI in proportion to (1 - k u)^4, k = 1 - taper: the
+// integral of (u - x)^2 / (1 - k x)^4 over x from 0 to u, and half its derivative by u, which is
+// the integral of (u - x) / (1 - k x)^4.
+static double twice_lever(double k, double u)
+{
+    return u * u * u / (3.0 * (1.0 - k * u));
+}
+
+static double lever(double k, double u)
+{
+    double rest = 1.0 - k * u;
+    return u * u * (3.0 - 2.0 * k * u) / (6.0 * rest * rest);
+}
+
+phys_flexion_sag phys_flexion_sag_of(const phys_flexion_blade *blade, double force_at, double at)
+{
+    if (!is_valid_blade(blade)) {
+        return (phys_flexion_sag){0};
+    }
+    double k = 1.0 - blade->taper, length = blade->length_m;
+    double force = phys_clamp(force_at, 0.0, 1.0), place = phys_clamp(at, 0.0, 1.0);
+    double bent = place < force ? place : force; // beyond the force the blade is straight
+    // The moment at x is that of a force at `bent`, and the constant rest.
+    double moment = 0.0;
+    if (bent < force) {
+        // The integral of 1 / (1 - k x)^4 from 0 to u is that of (u - x) / (1 - k x)^4, by u.
+        double rest = 1.0 - k * bent, cube = rest * rest * rest;
+        moment =
+            (force - bent) * bent * (3.0 - 3.0 * k * bent + k * k * bent * bent) / (3.0 * cube);
+    }
+    double slope = lever(k, bent) + moment;
+    double across = twice_lever(k, bent) + (force - bent) * lever(k, bent) + slope * (place - bent);
+    double softness = length * length / blade->stiffness_nm2;
+    return (phys_flexion_sag){across * softness * length, slope * softness};
+}
+
+double phys_flexion_sag_mpn(const phys_flexion_blade *blade, double force_at)
+{
+    return phys_flexion_sag_of(blade, force_at, force_at).across_mpn;
+}

@@ -109,6 +109,20 @@ phys_flexion phys_flexion_held(const phys_flexion_blade *blade, double compressi
 phys_flexion phys_flexion_sliding(const phys_flexion_blade *blade, double across_m,
                                   double normal_along, double normal_across, double friction);
 
+// How a clamped blade gives way to a force across it that acts at a place (0 guard, 1 tip) and not
+// only at the tip: exact for small angles. `across_mpn` is the sag, in meters per newton, of
+// another place, and `slope_radpn` the angle there. Beyond the force the blade is straight. Places
+// outside 0 to 1 count as the nearest of them; a blade without length or stiffness does not give
+// way.
+typedef struct phys_flexion_sag {
+    double across_mpn, slope_radpn;
+} phys_flexion_sag;
+
+phys_flexion_sag phys_flexion_sag_of(const phys_flexion_blade *blade, double force_at, double at);
+
+// The sag of the place where the force acts.
+double phys_flexion_sag_mpn(const phys_flexion_blade *blade, double force_at);
+
 // Point of the bent blade at a share of its length (0 guard, 1 tip), meters: x along the unbent
 // blade from the guard, y across, z zero.
 phys_vec3 phys_flexion_point(const phys_flexion_blade *blade, const phys_flexion *flexion,

@@ -234,6 +234,11 @@ phys_mass phys_mass_inverse(const phys_mass_properties *body)
     if (phys_mass_check(body) != PHYS_MASS_SOLID) {
         return (phys_mass){0.0, m3_diagonal(0, 0, 0)};
     }
+    return phys_mass_inverse_of_solid(body);
+}
+
+phys_mass phys_mass_inverse_of_solid(const phys_mass_properties *body)
+{
     // The rows of the inverse are the cross products of the columns, divided by the
     // determinant.
     phys_vec3 x = m3_column(&body->inertia_kgm2, 0), y = m3_column(&body->inertia_kgm2, 1);

@@ -83,6 +83,9 @@ phys_principal phys_principal_of(const phys_mat3 *inertia_kgm2);
 // does not return PHYS_MASS_SOLID, the result is an immovable body, all zeros.
 phys_mass phys_mass_inverse(const phys_mass_properties *body);
 
+// The same without the check, for a body that is known to be solid.
+phys_mass phys_mass_inverse_of_solid(const phys_mass_properties *body);
+
 typedef enum phys_mesh_mass_state {
     PHYS_MESH_MASS_SOLID,
     PHYS_MESH_MASS_OPEN, // not closed: the triangles at an edge do not pair up, see edge_m; it has

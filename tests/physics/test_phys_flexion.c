@@ -509,11 +509,45 @@ static void bad_input_is_reported(void **state)
     assert_int_equal(phys_flexion_sliding(&blade, 0.1, 0.5, 0.8, -1.0).state, PHYS_FLEXION_INVALID);
 }
 
+// The sag under a force anywhere on the blade: the curvature, integrated twice in small steps.
+static void a_force_anywhere_bends_as_the_curvature_says(void **state)
+{
+    (void)state;
+    enum { PIECES = 20000 };
+    for (int weapon = 0; weapon < BLADES; weapon++) {
+        phys_flexion_blade blade = blade_of(weapon);
+        double step_m = blade.length_m / PIECES;
+        for (int place = 1; place <= 10; place++) {
+            double force_at = 0.1 * place, slope = 0.0, across = 0.0, before = 0.0;
+            for (int i = 0; i < PIECES; i++) {
+                double u = (i + 0.5) / PIECES;
+                double lever_m = u < force_at ? (force_at - u) * blade.length_m : 0.0;
+                double half = 0.5 * lever_m * step_m / stiffness_at(&blade, u);
+                slope += half;
+                across += slope * step_m;
+                slope += half;
+                if ((i + 1) % (PIECES / 10) == 0) {
+                    double at = (i + 1.0) / PIECES;
+                    phys_flexion_sag sag = phys_flexion_sag_of(&blade, force_at, at);
+                    assert_near(sag.across_mpn, across, 1e-4 * across);
+                    assert_near(sag.slope_radpn, slope, 1e-4 * slope);
+                    assert_true(sag.across_mpn > before);
+                    before = sag.across_mpn;
+                }
+            }
+        }
+        assert_true(phys_flexion_sag_mpn(&blade, 0.0) == 0.0);
+        assert_true(phys_flexion_sag_mpn(&blade, -1.0) == 0.0);
+        assert_true(phys_flexion_sag_mpn(&blade, 2.0) == phys_flexion_sag_mpn(&blade, 1.0));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_test_gives_its_own_sag),
         cmocka_unit_test(cantilever_bends_as_its_curvature_says),
+        cmocka_unit_test(a_force_anywhere_bends_as_the_curvature_says),
         cmocka_unit_test(blade_gives_way_at_its_buckling_load),
         cmocka_unit_test(forces_are_those_of_the_elastica),
         cmocka_unit_test(a_tapered_blade_humps_where_the_elastica_does),

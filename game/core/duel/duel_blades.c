@@ -1,6 +1,7 @@
 // Moves both weapons through one tick, with all contacts between them.
 #include "duel_private.h"
 
+#include "hand_mass.h"
 #include "phys_contact_step.h"
 #include "phys_tolerance.h"
 
@@ -39,12 +40,26 @@ static void report_contact(const phys_contact *contact, duel_state *state, duel_
     }
 }
 
-// The angular impulse of a blow about the hand. It is small near the guard and large at the foible,
-// so the forte dominates the foible as in real fencing.
-static double moment_at_hand(const phys_contact *contact, phys_vec3 hand)
+// The hand at the weapon: all of it while in control, and as much as it has regained otherwise.
+static phys_backing hand_behind(const duel_config *config, const duel_state *state,
+                                enum duel_side side)
 {
-    phys_vec3 arm = v3_sub(contact->point, hand);
-    return v3_length(v3_cross(arm, contact->normal)) * contact->impulse_ns;
+    const weapon *held = &config->weapon;
+    const phys_mass_properties whole = {.mass_kg = held->mass_kg,
+                                        .inertia_kgm2 = held->inertia_kgm2};
+    return hand_mass_behind(&whole, &held->flexion, v3_neg(held->center_m),
+                            duel_control(state, side));
+}
+
+// What a blow leaves to the grip. It is small near the guard and large at the foible, so the forte
+// dominates the foible as in real fencing. The forearm is taken in line with the blade.
+static double moment_at_hand(const phys_backing *hand, phys_pose pose, enum duel_side side,
+                             const phys_contact *contact)
+{
+    phys_vec3 impulse_ns = v3_scale(contact->normal, contact->impulse_ns);
+    return hand_mass_moment(hand, side == DUEL_LEFT ? contact->along_a : contact->along_b,
+                            v3(0, 0, -1), pose_apply_inverse(pose, contact->point),
+                            quat_rotate_inverse(pose.orientation, impulse_ns));
 }
 
 // Makes the hand lose control of the weapon if a blow is harder than the grip. While control is
@@ -95,12 +110,13 @@ static void apply_blows(const duel_config *config, duel_state *state, enum duel_
         fencer->loose.fall.still_s = 0.0;
         return;
     }
-    phys_vec3 hand = duel_weapon_pose(config, state, side).position;
+    const phys_backing hand = hand_behind(config, state, side);
     phys_vec3 point = report->contact[0].point;
     double hardest_nms = 0.0, moment_nms = 0.0;
     for (int i = 0; i < report->count; ++i) {
         const phys_contact *contact = &report->contact[i];
-        double blow_nms = contact->resting ? 0.0 : moment_at_hand(contact, hand);
+        double blow_nms =
+            contact->resting ? 0.0 : moment_at_hand(&hand, fencer->weapon.pose, side, contact);
         moment_nms += blow_nms;
         if (blow_nms > hardest_nms) {
             hardest_nms = blow_nms;
@@ -129,6 +145,7 @@ void duel_move_blades(const duel_config *config, duel_state *state, phys_tick_pa
                       duel_events *events)
 {
     phys_blade blade[2];
+    phys_backing hand[2];
     phys_body sweep[2], fallen[2];
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
         blade[side] = blade_of(config, &state->fencer[side]);
@@ -136,6 +153,9 @@ void duel_move_blades(const duel_config *config, duel_state *state, phys_tick_pa
             fallen[side] =
                 duel_dropped_fall(config, state, (enum duel_side)side, &sweep[side], events);
             blade[side].body = sweep[side];
+        } else {
+            hand[side] = hand_behind(config, state, (enum duel_side)side);
+            blade[side].backing = &hand[side];
         }
     }
     double near_m = state->gap_m < state->guard_gap_m ? state->gap_m : state->guard_gap_m;

@@ -91,6 +91,7 @@ weapon weapon_make(enum weapon_kind kind)
         .kind = kind,
         .mass_kg = whole.mass_kg,
         .mass = phys_mass_inverse(&whole),
+        .inertia_kgm2 = whole.inertia_kgm2,
         .center_m = v3_add(whole.center_m, v3(0, 0, GUARD_Z_M)),
         .blade = {v3_sub(blade.a, whole.center_m), v3_sub(blade.b, whole.center_m), radius},
         .guard_z_m = GUARD_Z_M,

@@ -17,6 +17,7 @@ typedef struct weapon {
     enum weapon_kind kind;
     double mass_kg;
     phys_mass mass;              // about the center of mass
+    phys_mat3 inertia_kgm2;      // the same, not inverted: body frame
     phys_vec3 center_m;          // center of mass in the weapon model frame
     phys_capsule blade;          // body frame: a at the guard, b at the tip
     double guard_z_m;            // where the blade leaves the guard, model frame (negative)
