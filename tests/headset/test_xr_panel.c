@@ -12,6 +12,7 @@
 #include "assets_path.h"
 #include "gl_offscreen.h"
 #include "near.h"
+#include "xr_hud_board.h"
 #include "xr_panel.h"
 
 static const canvas_color RED = {1.0f, 0.0f, 0.0f, 1.0f}, BLUE = {0.0f, 0.0f, 1.0f, 1.0f};
@@ -193,12 +194,41 @@ static void test_nothing_is_left_of_a_destroyed_panel(void **state)
     window_destroy(&w);
 }
 
+// However long the words of a bout are, they leave the panel's sides clear.
+static void test_a_bouts_words_are_narrow(void **state)
+{
+    (void)state;
+    window *w = gl_offscreen_open(64, 64);
+    xr_panel *p = open_panel();
+    const hud_view view = {
+        .reason = "Left hits the weapon arm with the point, 12 milliseconds before right",
+        .reason_hint = "Any button: next bout with the sabre     menu: weapon, computer's level",
+        .notice = "The controller of the weapon hand is not seen; the weapon waits",
+        .call = "En garde, both fencers",
+        .call_strength = 1.0};
+    xr_hud_board_draw(xr_panel_begin(p), &view);
+    xr_panel_end(p);
+    double left = 0.5 * ((double)CANVAS_LEAST_WIDTH - (double)XR_HUD_BOARD_BOUT_WIDTH);
+    int drawn = 0;
+    for (double y = 4.0; y < 720.0; y += 24.0) {
+        for (double x = 4.0; x < left - 2.0; x += 20.0) {
+            assert_int_equal(at(p, 3, x, y).a, 0);
+            assert_int_equal(at(p, 3, 960.0 - x, y).a, 0);
+        }
+        drawn += at(p, 3, 480.0, y).a > 0;
+    }
+    assert_true(drawn > 10);
+    xr_panel_destroy(&p);
+    window_destroy(&w);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_texture_shows_what_was_drawn_last),
         cmocka_unit_test(test_a_large_drawing_is_drawn_completely),
         cmocka_unit_test(test_its_size_follows_the_players_scale),
+        cmocka_unit_test(test_a_bouts_words_are_narrow),
         cmocka_unit_test(test_nothing_is_left_of_a_destroyed_panel),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

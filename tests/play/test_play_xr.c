@@ -16,6 +16,7 @@
 #include "evening.h"
 #include "recording_verify.h"
 #include "settings.h"
+#include "xr_compose.h"
 #include "xr_input.h"
 #include "xr_headset.h"
 #include "xr_script.h"
@@ -420,6 +421,27 @@ static void offer_tracker(xr_world *w)
     snprintf(w->tracker_role, sizeof w->tracker_role, "handheld_object");
 }
 
+// The board after a touch hangs to the left of a right-hander's view, and what is nearest on it to
+// the opponent, who is straight ahead, leaves room for a body.
+static void test_the_board_after_a_touch_is_beside_the_opponent(void **unused)
+{
+    (void)unused;
+    xr_world *w = world_of_attack((attack){.from_s = BEGINS_S});
+    play_until(w, LANDED_S, false, words(AGAINST_STILL));
+    assert_int_equal(w->quad_count, 1);
+    const xr_world_quad *quad = &w->quad[0];
+    phys_vec3 head = xr_world_pose(w, XR_WORLD_HEAD, LANDED_S).position;
+    // Its words take less than two thirds of the panel's width.
+    phys_vec3 edge = xr_compose_on_quad(quad, 0.32, 0.0);
+    double aside_rad = atan2(head.x - edge.x, head.z - edge.z);
+    print_message("the board begins %.0f degrees to the left\n", aside_rad * 180.0 / PHYS_PI);
+    assert_true(aside_rad > 0.14);
+    assert_true(aside_rad < 1.2);
+    recording_file file = fenced();
+    assert_touched(&file, DUEL_LEFT);
+    recording_file_free(&file);
+}
+
 // The tracker sits where a controller's grip would be: no controller is in that hand.
 static void test_a_real_weapon_with_a_tracker_fences(void **unused)
 {
@@ -786,6 +808,7 @@ int main(void)
         cmocka_unit_test(test_focus_lost_in_mid_lunge),
         cmocka_unit_test(test_nobody_wears_the_headset),
         cmocka_unit_test(test_blind_the_bout_waits),
+        cmocka_unit_test(test_the_board_after_a_touch_is_beside_the_opponent),
         cmocka_unit_test(test_lost_and_back),
         cmocka_unit_test(test_a_friend_at_the_mouse),
         cmocka_unit_test(test_without_a_headset_the_mouse_fences),

@@ -82,14 +82,15 @@ static void draw(play *p, double elapsed_s)
     hud_view hud;
     play_text text;
     play_hud(p, &hud, &text);
-    int row = play_xr_board_update(p, &hud, elapsed_s);
+    int row = play_xr_board_update(p, &hud, frame.state, elapsed_s);
     if (row >= 0) {
         play_menu_select(p, row);
     }
     bout_view_headset headset;
     frame.headset = play_xr_show(p, &headset) ? &headset : NULL;
-    if (frame.headset != NULL && headset.mirrored && headset.panel != NULL) {
-        // The board in the hall already says it, and the window shows the board.
+    if (frame.headset != NULL && headset.mirrored && headset.panel != NULL && !p->xr.board.aside) {
+        // The board in the hall already says it, and the window shows the board; a board aside may
+        // lie beyond the window's edge.
         hud.call = hud.reason = NULL;
     }
     double simulated_s = play_clock_s();

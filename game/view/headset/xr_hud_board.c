@@ -121,7 +121,7 @@ static float words_of_bout(canvas *c, const hud_view *view, float top, bool show
         {over ? view->reason_hint : view->task_hint, BODY, HUD_GRAY},
         {view->notice, BODY, HUD_WARNING},
     };
-    float y = top, room = room_of(c);
+    float y = top, room = XR_HUD_BOARD_BOUT_WIDTH - 2.0f * EDGE;
     *out_width = 0.0f;
     for (size_t i = 0; i < sizeof line / sizeof line[0]; i++) {
         if (line[i].words == NULL) {
@@ -136,11 +136,12 @@ static float words_of_bout(canvas *c, const hud_view *view, float top, bool show
 
 static void draw_call(canvas *c, const hud_view *view, float y)
 {
-    float width = canvas_text_width(c, CALL, view->call) + 80.0f;
+    const float room = XR_HUD_BOARD_BOUT_WIDTH - 80.0f;
+    float width = fminf(canvas_text_width(c, CALL, view->call), room) + 80.0f;
     canvas_rect(c, middle_of(c) - 0.5f * width, y, width, 132.0f, CORNER,
                 hud_faded(BOARD, view->call_strength));
-    canvas_text(c, middle_of(c), y + 98.0f, CALL, view->call,
-                hud_faded(HUD_WHITE, view->call_strength));
+    hud_draw_fitted(c, middle_of(c), y + 98.0f, CALL, room, view->call,
+                    hud_faded(HUD_WHITE, view->call_strength));
 }
 
 static void draw_bout(canvas *c, const hud_view *view)

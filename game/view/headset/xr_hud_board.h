@@ -9,6 +9,10 @@
 // Whether there is anything to show: a screen, a call, a reason, a task or a notice.
 bool xr_hud_board_has_content(const hud_view *view);
 
+// The words of a bout are within this width about the canvas's center, so that the board has room
+// beside the opponent; canvas units.
+#define XR_HUD_BOARD_BOUT_WIDTH 540.0f
+
 // Draws the content: a screen fills the canvas, the words of a bout are at its center.
 void xr_hud_board_draw(canvas *c, const hud_view *view);
 

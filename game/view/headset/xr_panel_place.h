@@ -22,6 +22,17 @@ xr_panel_place_wish xr_panel_place_ahead(double scale);
 // right, -1 for the left.
 xr_panel_place_wish xr_panel_place_aside(double side, double scale);
 
+// A part of a body that a panel keeps clear of; world.
+typedef struct xr_panel_ball {
+    phys_vec3 center;
+    double radius_m;
+} xr_panel_ball;
+
+// The wish `ahead`, so much nearer and smaller that the panel is in front of the body and not
+// inside it. Seen from the eyes it is as large as before.
+xr_panel_place_wish xr_panel_place_before(xr_panel_place_wish ahead, phys_pose eyes,
+                                          const xr_panel_ball *body, int count);
+
 // Plain data. Zeroed: not placed yet.
 typedef struct xr_panel_place {
     bool placed, gliding;
@@ -35,5 +46,12 @@ typedef struct xr_panel_place {
 // the eyes (`jumped`: recentering or a snap turn) place the panel at once.
 void xr_panel_place_follow(xr_panel_place *p, phys_pose eyes, const xr_panel_place_wish *wish,
                            bool jumped, double elapsed_s);
+
+// The same for a panel aside that must not cover a body: where the wish would, it is placed farther
+// to its side, beyond the body's outline and a small gap. It leaves its place as soon as the body
+// reaches it. `half_width_m` is that of the panel's content.
+void xr_panel_place_beside(xr_panel_place *p, phys_pose eyes, const xr_panel_place_wish *wish,
+                           const xr_panel_ball *body, int count, double half_width_m, bool jumped,
+                           double elapsed_s);
 
 #endif
