@@ -82,11 +82,13 @@ if [ "$how" = back ]; then
     grep -q '^frames .* handles 0 ' "$BATTUTA_XR_REPORT" || fail "handles were not destroyed"
 fi
 
-# The recording is whole: it verifies, to the last tick before the runtime hung, after 2.8 s of the
-# bout; no tick follows while it hangs. After it is back the program counts for two of the three seconds
-# that are left.
+# The recording is whole: it has its end, and verifies to the last tick before the runtime hung, after
+# 2.8 s of the bout. No tick follows while it hangs; after it is back the program counts for two of the
+# three seconds that are left.
 duel=$(find "$folder" -name '*.duel')
 "$battuta" replay "$duel" --verify >"$folder/verified" 2>&1 || fail "not whole: $(cat "$folder/verified")"
+"$battuta" replay "$duel" --info >>"$folder/verified"
+grep -q ': ended early, without a touch$' "$folder/verified" || fail "no end: $(cat "$folder/verified")"
 ticks=$(sed -n 's/^bit for bit equal, \([0-9]*\) ticks$/\1/p' "$folder/verified")
 least=2700 most=2900
 [ "$how" != back ] || least=3500 most=4300
