@@ -55,6 +55,39 @@ static void test_the_headset_is_taken_off_and_put_on_again(void **state)
     xr_headset_end(&h);
 }
 
+// Whether this test's window has an EGL context: where the display is none, or as SDL is asked.
+static bool has_egl(void)
+{
+    const char *driver = getenv("SDL_VIDEODRIVER");
+    return driver != NULL && strcmp(driver, "offscreen") == 0;
+}
+
+static void test_the_binding_fits_the_context(void **state)
+{
+    (void)state;
+    xr_headset h;
+    xr_headset_begin(&h);
+    assert_int_equal(h.world->with_egl, has_egl());
+    xr_headset_end(&h);
+}
+
+// GLX contexts are taken everywhere, EGL contexts are not.
+static void test_a_runtime_may_take_no_egl_context(void **state)
+{
+    (void)state;
+    char error[300] = "";
+    xr_headset h = {.world = xr_runtime_open_world(), .window = xr_headset_window()};
+    assert_false(xr_runtime_needs_x11());
+    h.world->offers_egl = false;
+    assert_true(xr_runtime_needs_x11());
+    assert_int_equal(xr_runtime_open(&h.runtime, error, sizeof error), XR_RUNTIME_READY);
+    h.session = xr_session_create(&h.runtime, error, sizeof error);
+    assert_int_equal(h.session == NULL, has_egl());
+    assert_int_equal(strstr(error, "needs X11") != NULL, has_egl());
+    assert_null(strchr(error, '\n'));
+    xr_headset_end(&h);
+}
+
 static void test_nobody_wears_the_headset(void **state)
 {
     (void)state;
@@ -452,6 +485,8 @@ int main(void)
         cmocka_unit_test(test_from_the_first_frame_to_the_last),
         cmocka_unit_test(test_leaving_asleep_needs_no_wait),
         cmocka_unit_test(test_the_headset_is_taken_off_and_put_on_again),
+        cmocka_unit_test(test_the_binding_fits_the_context),
+        cmocka_unit_test(test_a_runtime_may_take_no_egl_context),
         cmocka_unit_test(test_nobody_wears_the_headset),
         cmocka_unit_test(test_a_runtime_without_a_sensor_says_nothing),
         cmocka_unit_test(test_the_processors_speed_is_requested),

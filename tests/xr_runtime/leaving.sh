@@ -8,7 +8,8 @@
 # asleep    the headset's menu is opened and closed, then the headset is taken off and put on again
 # session   the session is lost, and the program creates another
 # instance  the runtime is lost, and the program opens it again
-# wayland   like menu, where SDL_VIDEODRIVER asks for Wayland: the window opens on X11
+# wayland   like menu, where SDL_VIDEODRIVER asks for Wayland and the runtime takes no EGL contexts: the
+#           window opens on X11
 set -euo pipefail
 battuta=$1 how=$2
 folder=$(mktemp -d)
@@ -28,7 +29,7 @@ sessions=1 lines=1
 } >"$BATTUTA_XR_SCRIPT"
 
 if [ "$how" = wayland ]; then
-    export SDL_VIDEODRIVER=wayland XDG_RUNTIME_DIR=$folder
+    export SDL_VIDEODRIVER=wayland XDG_RUNTIME_DIR=$folder BATTUTA_XR_WITHOUT_EGL=1
 fi
 
 status=0

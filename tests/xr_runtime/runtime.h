@@ -6,9 +6,11 @@
 #ifndef RUNTIME_H
 #define RUNTIME_H
 
+#include <epoxy/egl.h>
 #include <epoxy/gl.h>
 #include <epoxy/glx.h>
 
+#define XR_USE_PLATFORM_EGL
 #define XR_USE_PLATFORM_XLIB
 #define XR_USE_GRAPHICS_API_OPENGL
 #include <openxr/openxr.h>
@@ -47,6 +49,7 @@ enum runtime_kind {
 
 enum runtime_extension {
     EXTENSION_OPENGL,
+    EXTENSION_EGL,
     EXTENSION_LOCAL_FLOOR,
     EXTENSION_DEPTH,
     EXTENSION_VISIBILITY_MASK,
@@ -115,6 +118,17 @@ typedef struct runtime_binding {
     uint32_t action;
 } runtime_binding;
 
+// The program's OpenGL context, of GLX or of EGL.
+typedef struct runtime_context {
+    bool is_egl;
+    Display *display;
+    GLXContext glx;
+    GLXDrawable drawable;
+    EGLDisplay egl_display;
+    EGLContext egl;
+    EGLSurface draw, read;
+} runtime_context;
+
 typedef struct runtime {
     bool has_instance;
     bool enabled[EXTENSION_COUNT];
@@ -133,9 +147,7 @@ typedef struct runtime {
     XrSessionState wanted_state;
     XrTime recenter_at; // 0: none is pending
     phys_pose recenter_to;
-    Display *display;
-    GLXContext context;
-    GLXDrawable drawable;
+    runtime_context context;
     pthread_t thread;    // created the session; must make all calls that may use OpenGL
     atomic_bool in_wait; // a thread is in xrWaitFrame
     // frame loop
@@ -247,6 +259,14 @@ void event_push(const void *event, size_t size);
 
 // runtime_freeze.c: hangs if the runtime is frozen, or freezes in this function (its __func__).
 void freeze_point(const char *function);
+
+// runtime_context.c: takes the context of a graphics binding (XrSessionCreateInfo.next), or records
+// a complaint and returns its error.
+XrResult context_take(const void *binding);
+bool context_is_current(void);
+void context_make_current(void);
+// No context is current afterwards.
+void context_drop(void);
 
 // runtime_session.c: one step toward the wanted state, at each poll; pushes the event.
 void session_step_state(void);

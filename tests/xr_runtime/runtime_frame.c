@@ -109,14 +109,6 @@ static const runtime_swapchain *shown_image(const XrSwapchainSubImage *part)
     return chain;
 }
 
-static void make_current(void)
-{
-    runtime *r = &the_runtime;
-    if (glXGetCurrentContext() != r->context) {
-        glXMakeCurrent(r->display, r->drawable, r->context);
-    }
-}
-
 // The texels of a rectangle of a released image, `size` bytes each, top row first; the caller frees
 // them.
 static void *read_texels(const XrSwapchainSubImage *part, const runtime_swapchain *chain,
@@ -129,7 +121,7 @@ static void *read_texels(const XrSwapchainSubImage *part, const runtime_swapchai
     if (all == NULL || out == NULL) {
         abort();
     }
-    make_current();
+    context_make_current();
     GLint before = 0;
     glGetIntegerv(GL_TEXTURE_BINDING_2D, &before);
     glBindTexture(GL_TEXTURE_2D, chain->texture[chain->released]);
@@ -322,9 +314,9 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_EndFrame(XrSession session, const XrFrame
     }
     w->frames_with_layers += info->layerCount > 0;
     if (w->leaves_gl_mess) {
-        make_current();
+        context_make_current();
         glEnable(GL_TEXTURE_BINDING_2D); // not a capability, so an OpenGL error is pending
-        glXMakeCurrent(r->display, None, NULL);
+        context_drop();
     }
     return XR_SUCCESS;
 }

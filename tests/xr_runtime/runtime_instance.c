@@ -15,6 +15,7 @@ static const struct {
     uint32_t version;
 } EXTENSION[EXTENSION_COUNT] = {
     [EXTENSION_OPENGL] = {XR_KHR_OPENGL_ENABLE_EXTENSION_NAME, 10},
+    [EXTENSION_EGL] = {XR_MNDX_EGL_ENABLE_EXTENSION_NAME, 2},
     [EXTENSION_LOCAL_FLOOR] = {RUNTIME_LOCAL_FLOOR_EXTENSION, 1},
     [EXTENSION_DEPTH] = {XR_KHR_COMPOSITION_LAYER_DEPTH_EXTENSION_NAME, 5},
     [EXTENSION_VISIBILITY_MASK] = {XR_KHR_VISIBILITY_MASK_EXTENSION_NAME, 2},
@@ -93,6 +94,8 @@ static bool is_offered(enum runtime_extension extension)
         return w->offers_refresh;
     case EXTENSION_HAPTIC_ENVELOPE:
         return w->offers_haptic_envelope;
+    case EXTENSION_EGL:
+        return w->offers_egl;
     case EXTENSION_PERFORMANCE:
         return w->offers_performance;
     case EXTENSION_USER_PRESENCE:

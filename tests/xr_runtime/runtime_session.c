@@ -307,13 +307,9 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_CreateSession(XrInstance instance,
         return complain(XR_ERROR_GRAPHICS_REQUIREMENTS_CALL_MISSING,
                         "%s: xrGetOpenGLGraphicsRequirementsKHR was not called", __func__);
     }
-    const XrGraphicsBindingOpenGLXlibKHR *binding = info->next;
-    CHECK_TYPE(binding, XR_TYPE_GRAPHICS_BINDING_OPENGL_XLIB_KHR)
-    CHECK_NEXT_NULL(binding)
-    if (binding->xDisplay == NULL || binding->glxContext == NULL || binding->glxDrawable == 0 ||
-        binding->glxFBConfig == NULL || binding->visualid == 0) {
-        return complain(XR_ERROR_GRAPHICS_DEVICE_INVALID, "%s: the graphics binding is incomplete",
-                        __func__);
+    XrResult taken = context_take(info->next);
+    if (XR_FAILED(taken)) {
+        return taken;
     }
     xr_world *w = xr_test_world();
     memset(r->space, 0, sizeof r->space);
@@ -323,9 +319,6 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_CreateSession(XrInstance instance,
     r->attached = r->profile_told = r->waited = r->begun = false;
     r->profile = XR_NULL_PATH;
     r->frame = 0;
-    r->display = binding->xDisplay;
-    r->context = binding->glxContext;
-    r->drawable = binding->glxDrawable;
     r->thread = pthread_self();
     r->wanted_state = XR_SESSION_STATE_FOCUSED;
     w->state = XR_SESSION_STATE_UNKNOWN;

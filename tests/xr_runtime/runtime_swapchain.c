@@ -85,7 +85,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_CreateSwapchain(XrSession session,
                         "%s: the usage flags do not allow drawing into format %lld", __func__,
                         (long long)info->format);
     }
-    if (glXGetCurrentContext() != the_runtime.context) {
+    if (!context_is_current()) {
         return complain(XR_ERROR_RUNTIME_FAILURE, "%s: the session's context is not current",
                         __func__);
     }
@@ -131,7 +131,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_DestroySwapchain(XrSwapchain swapchain)
     if (chain == NULL) { // no CHECK_CHAIN: a lost session's swapchains may be destroyed
         return complain(XR_ERROR_HANDLE_INVALID, "%s: not a swapchain", __func__);
     }
-    if (glXGetCurrentContext() == the_runtime.context) {
+    if (context_is_current()) {
         glDeleteTextures(RUNTIME_SWAPCHAIN_IMAGES, chain->texture);
     }
     chain->alive = false;

@@ -42,6 +42,7 @@ void xr_test_reset(void)
         .offers_refresh = true,
         .offers_user_presence = true,
         .offers_performance = true,
+        .offers_egl = getenv("BATTUTA_XR_WITHOUT_EGL") == NULL,
         .performance = {-1, -1},
         .is_worn = true,
         .offers_srgb = true,

@@ -154,7 +154,7 @@ typedef struct xr_world {
     bool answers; // false: the runtime is installed, but its service is not running
     bool has_headset;
     bool offers_local_floor, offers_stage, offers_visibility_mask, offers_depth, offers_refresh;
-    bool offers_user_presence, offers_performance;
+    bool offers_user_presence, offers_performance, offers_egl;
     bool offers_srgb;
     bool offers_haptic_envelope; // newer than the headers of Debian 12; not from the beginning
     // Profiles of extensions, the palm's pose of all controllers, trackers; newer than Debian 12's
@@ -218,6 +218,7 @@ typedef struct xr_world {
     uint32_t frames_ended, frames_with_layers, frames_discarded;
     uint32_t haptic_count;
     xr_world_haptic haptic[XR_WORLD_HAPTICS];
+    bool with_egl; // the last session's context was EGL's
     // The level that it requested last for the CPU [0] and the GPU [1]; -1: none.
     int performance[2];
     uint32_t handles_alive; // handles of all kinds except the instance
@@ -232,8 +233,9 @@ typedef struct xr_world {
 xr_world *xr_test_world(void);
 
 // Resets the world to its initial state: a headset at a height of 1.65 m, two Touch controllers,
-// all features offered (without LOCAL_FLOOR if BATTUTA_XR_WITHOUT_LOCAL_FLOOR is set), no
-// complaints, no records. Call it only while no instance exists.
+// all features offered (without LOCAL_FLOOR if BATTUTA_XR_WITHOUT_LOCAL_FLOOR is set, without EGL
+// if BATTUTA_XR_WITHOUT_EGL is set), no complaints, no records. Call it only while no instance
+// exists.
 void xr_test_reset(void);
 
 // The world's time in seconds at the OpenXR time `time`.

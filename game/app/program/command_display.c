@@ -4,6 +4,7 @@
 
 #include "display.h"
 #include "duel.h"
+#include "xr_runtime.h"
 
 static bool wants_headset(const command_line *command)
 {
@@ -13,12 +14,15 @@ static bool wants_headset(const command_line *command)
 
 bool command_display_open(const command_line *command, char *error, size_t error_size)
 {
-    enum display_need need = wants_headset(command) ? DISPLAY_X11_INSTEAD : DISPLAY_ANY;
+    // Every runtime works on X11; on Wayland only those that take EGL contexts do.
+    enum display_need need = !wants_headset(command)  ? DISPLAY_ANY
+                             : xr_runtime_needs_x11() ? DISPLAY_X11_INSTEAD
+                                                      : DISPLAY_X11_FIRST;
     if (!display_open(need, error, error_size)) {
         return false;
     }
-    if (need != DISPLAY_ANY && display_is_overridden()) {
-        puts("The window opens on X11 and not on Wayland, since the headset needs X11.");
+    if (need == DISPLAY_X11_INSTEAD && display_is_overridden()) {
+        puts("The window opens on X11 and not on Wayland, since the headset's runtime needs X11.");
     }
     return true;
 }

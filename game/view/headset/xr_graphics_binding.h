@@ -1,17 +1,18 @@
-// Connects an OpenXR session to the window's OpenGL context. The only file that depends on the
-// platform (Xlib and GLX; Wayland or Windows would each get a file like this).
+// Connects an OpenXR session to the window's OpenGL context, which SDL makes with GLX (X11) or EGL
+// (Wayland, X11 with SDL_VIDEO_X11_FORCE_EGL, no display). The only file that depends on the
+// platform.
 #ifndef XR_GRAPHICS_BINDING_H
 #define XR_GRAPHICS_BINDING_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "xr_runtime.h"
 
 // The struct for XrSessionCreateInfo.next, and the context that it names.
 typedef struct xr_graphics_binding xr_graphics_binding;
 
-// Binds the current context. Returns NULL with one line in `error` if OpenXR cannot use that
+// Binds the current context. Returns NULL with one line in `error` if the runtime cannot use that
 // context on this platform.
-xr_graphics_binding *xr_graphics_binding_create(char *error, size_t error_size);
+xr_graphics_binding *xr_graphics_binding_create(const xr_runtime *r, char *error,
+                                                size_t error_size);
 void xr_graphics_binding_destroy(xr_graphics_binding **address);
 
 // The value for XrSessionCreateInfo.next; the binding owns it.

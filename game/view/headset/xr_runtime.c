@@ -17,6 +17,7 @@
 
 static const char *const EXTENSION[] = {
     [XR_RUNTIME_HAS_OPENGL] = XR_KHR_OPENGL_ENABLE_EXTENSION_NAME,
+    [XR_RUNTIME_HAS_EGL] = "XR_MNDX_egl_enable",
     [XR_RUNTIME_HAS_LOCAL_FLOOR] = XR_RUNTIME_LOCAL_FLOOR_EXTENSION,
     [XR_RUNTIME_HAS_DEPTH] = XR_KHR_COMPOSITION_LAYER_DEPTH_EXTENSION_NAME,
     [XR_RUNTIME_HAS_VISIBILITY_MASK] = XR_KHR_VISIBILITY_MASK_EXTENSION_NAME,
@@ -158,6 +159,15 @@ enum xr_runtime_state xr_runtime_open(xr_runtime *r, char *error, size_t error_s
         }
     }
     return find_headset(r, error, error_size);
+}
+
+bool xr_runtime_needs_x11(void)
+{
+    xr_runtime r = {0};
+    char ignored[256];
+    return xr_api_load(&r.api, ignored, sizeof ignored) &&
+           find_extensions(&r, ignored, sizeof ignored) == XR_RUNTIME_READY &&
+           !r.has[XR_RUNTIME_HAS_EGL];
 }
 
 PFN_xrVoidFunction xr_runtime_function(const xr_runtime *r, enum xr_runtime_extension extension,

@@ -21,6 +21,7 @@ enum xr_runtime_state {
 // Extensions that the program uses if the runtime offers them.
 enum xr_runtime_extension {
     XR_RUNTIME_HAS_OPENGL, // required
+    XR_RUNTIME_HAS_EGL,    // takes EGL contexts, as Wayland has them, and not only GLX contexts
     XR_RUNTIME_HAS_LOCAL_FLOOR,
     XR_RUNTIME_HAS_DEPTH,
     XR_RUNTIME_HAS_VISIBILITY_MASK,
@@ -64,6 +65,10 @@ typedef struct xr_runtime {
 // what is missing and what to do. With XR_RUNTIME_NO_HEADSET the instance stays open, so that
 // another call is cheap.
 enum xr_runtime_state xr_runtime_open(xr_runtime *r, char *error, size_t error_size);
+
+// Whether this machine's runtime takes no EGL contexts, so that the window must be X11's; false if
+// there is no runtime. Creates no instance and may be called before there is a window.
+bool xr_runtime_needs_x11(void);
 
 // Looks up a function of an extension by name ("xrGetVisibilityMaskKHR"); NULL if the runtime does
 // not offer the extension or the function.

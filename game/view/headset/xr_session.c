@@ -170,7 +170,7 @@ xr_session *xr_session_create(xr_runtime *runtime, char *error, size_t error_siz
     }
     s->runtime = runtime;
     s->state = XR_SESSION_STATE_IDLE;
-    s->binding = xr_graphics_binding_create(error, error_size);
+    s->binding = xr_graphics_binding_create(runtime, error, error_size);
     if (s->binding == NULL || !meets_requirements(s, error, error_size)) {
         xr_session_destroy(&s);
         return NULL;
