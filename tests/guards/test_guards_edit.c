@@ -43,6 +43,18 @@ static bool is_as_opened(const desk *d)
     return d->edit.now.length == d->length && memcmp(d->edit.now.text, d->text, d->length) == 0;
 }
 
+static void only_guards_of_the_square_are_picked(void **state)
+{
+    guards_edit *e = &((desk *)*state)->edit;
+    for (int row = -2; row < 5; row++) {
+        for (int column = -2; column < 5; column++) {
+            guards_edit_pick(e, row, column);
+            assert_int_equal(e->row, row < 0 ? 0 : row > 2 ? 2 : row);
+            assert_int_equal(e->column, column < 0 ? 0 : column > 2 ? 2 : column);
+        }
+    }
+}
+
 static void a_move_is_seen_in_grid_text_and_values(void **state)
 {
     desk *d = *state;
@@ -245,6 +257,7 @@ static void the_preview_stays_on_the_square_and_sees_all_of_it(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        DESK_TEST(only_guards_of_the_square_are_picked),
         DESK_TEST(a_move_is_seen_in_grid_text_and_values),
         DESK_TEST(turns_go_where_they_say),
         DESK_TEST(small_steps_are_not_lost),

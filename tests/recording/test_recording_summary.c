@@ -71,8 +71,8 @@ static void both_ends_tell_all(void **state)
     assert_false(recording_summary_read(path, &seen));
 }
 
-// The result and the index behind it; nothing is told as long as one of them begins before the bytes
-// that were read.
+// The result and the index behind it; nothing is told as long as one of them begins before the
+// bytes that were read.
 static void both_result_and_index_must_be_read(void **state)
 {
     (void)state;
