@@ -185,6 +185,22 @@ static void test_the_palm_stands_in_for_a_missing_grip(void **state)
     }
 }
 
+// Also while the session goes on: spaces and actions that nobody destroys would add up.
+static void test_nothing_is_left_of_the_controllers(void **state)
+{
+    (void)state;
+    xr_headset h = {.world = xr_runtime_open_world(), .window = xr_headset_window()};
+    xr_headset_connect(&h);
+    uint32_t without = h.world->handles_alive;
+    xr_hands *hands = hold(&h);
+    // At least the action set, and a space of the grip and of the aim for each hand.
+    assert_true(h.world->handles_alive > without + 2 * XR_HANDS);
+    xr_hands_destroy(&hands);
+    assert_null(hands);
+    assert_int_equal(h.world->handles_alive, without);
+    xr_headset_end(&h);
+}
+
 static void test_a_tracker_is_chosen_by_its_role(void **state)
 {
     (void)state;
@@ -385,6 +401,7 @@ int main(void)
         cmocka_unit_test(test_buttons_of_controllers_of_extensions),
         cmocka_unit_test(test_a_trackpad_counts_only_while_pressed),
         cmocka_unit_test(test_the_palm_stands_in_for_a_missing_grip),
+        cmocka_unit_test(test_nothing_is_left_of_the_controllers),
         cmocka_unit_test(test_a_tracker_is_chosen_by_its_role),
         cmocka_unit_test(test_the_grip_follows_the_hand),
         cmocka_unit_test(test_lost_tracking_is_reported),
