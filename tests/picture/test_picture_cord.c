@@ -79,6 +79,39 @@ static void it_is_round_and_runs_through_its_points(void **state)
     }
 }
 
+// The curve from point to point is that of Catmull and Rom (A class of local interpolating splines,
+// 1974), here as a polynomial of its four points.
+static phys_vec3 catmull_rom(const phys_vec3 p[4], double t)
+{
+    const double weight[4] = {
+        0.5 * (-t + 2.0 * t * t - t * t * t), 0.5 * (2.0 - 5.0 * t * t + 3.0 * t * t * t),
+        0.5 * (t + 4.0 * t * t - 3.0 * t * t * t), 0.5 * (-t * t + t * t * t)};
+    phys_vec3 sum = v3(0, 0, 0);
+    for (int i = 0; i < 4; i++) {
+        sum = v3_add_scaled(sum, p[i], weight[i]);
+    }
+    return sum;
+}
+
+static void between_its_points_it_is_the_curve_of_catmull_and_rom(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("catmull_rom", 93);
+    static picture_cord tube;
+    for (int cord = 0; cord < 100; cord++) {
+        phys_vec3 point[POINTS];
+        random_cord(&random, point);
+        picture_cord_shape(&tube, point, POINTS, 0.002, &CLOSE, 720);
+        for (int i = 1; i + 2 < POINTS; i++) {
+            for (int k = 0; k < PICTURE_CORD_STEPS; k++) {
+                phys_vec3 wanted = catmull_rom(&point[i - 1], (double)k / PICTURE_CORD_STEPS);
+                assert_true(v3_distance(center_of(&tube, i * PICTURE_CORD_STEPS + k), wanted) <
+                            ROUNDING_M);
+            }
+        }
+    }
+}
+
 static void it_is_smooth(void **state)
 {
     (void)state;
@@ -154,6 +187,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_is_round_and_runs_through_its_points),
+        cmocka_unit_test(between_its_points_it_is_the_curve_of_catmull_and_rom),
         cmocka_unit_test(it_is_smooth),
         cmocka_unit_test(it_is_wide_enough_to_be_visible),
         cmocka_unit_test(unusual_cords_are_empty_or_finite),
