@@ -30,9 +30,10 @@
 // Settings of the simulation that a player may change. duel_settings_default() gives the reason for
 // each default.
 typedef struct duel_settings {
-    double restitution;     // blade on blade, 0..1
-    double friction;        // blade on blade, Coulomb
-    double grip_nms;        // a blow with less angular impulse about the hand is held, N m s
+    double restitution; // blade on blade, 0..1
+    double friction;    // blade on blade, Coulomb
+    double grip_nms;    // a blow with less angular impulse about the hand is held, N m s; a hand
+                        // also presses in proportion to it, up to the default
     double catch_s_per_nms; // seconds out of control for each N m s above it
     double catch_max_s;
     double disarm_nms;             // a blow with more angular impulse disarms
@@ -80,6 +81,12 @@ typedef struct duel_fencer {
     hand_catch_state grip; // lost control after a hard blow
     duel_dropped loose;    // the weapon out of the hand, after a disarm
     duel_press press;      // contact of the blade with the opponent's body after a touch
+    // The velocities of the place that the weapon was led to in the last tick (body frame), world.
+    phys_vec3 led_mps, led_radps;
+    // The bend of a blade that lies on the other one: the force of the press, weapon frame, and
+    // where it acts, 0 guard .. 1 tip. Both 0 if there is none.
+    phys_vec3 bend_n;
+    double bend_along;
 } duel_fencer;
 
 typedef struct duel_state {
@@ -167,7 +174,8 @@ phys_pose duel_weapon_pose(const duel_config *config, const duel_state *state, e
 // Both ends of the blade's axis in the world: [0] guard, [1] tip.
 void duel_blade_ends(const duel_config *config, const duel_state *state, enum duel_side side,
                      phys_vec3 out_ends[2]);
-// The curve of the blade as it is drawn: bent while its point presses on the body.
+// The curve of the blade as it is drawn: bent while its point presses on the body, or while it lies
+// on the other blade.
 // duel_blade_ends() gives the ends of the unbent blade.
 void duel_blade_curve(const duel_config *config, const duel_state *state, enum duel_side side,
                       duel_curve *out_curve);

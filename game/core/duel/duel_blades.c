@@ -3,15 +3,14 @@
 
 #include "hand_mass.h"
 #include "phys_contact_step.h"
-#include "phys_tolerance.h"
 
 // Up to this closing speed blades that were apart rest on each other instead of bouncing (paper,
 // 4.2), m/s. No audible beat is so slow.
 static const double RESTING_SPEED_MPS = 0.3;
 
-// Blades closer than this after the last tick rest on each other, meters. Before a blow of 1 m/s
-// they are farther apart.
-static const double LYING_GAP_M = PHYS_BLADE_RADIUS_M / 7.0;
+// While blades lie on each other, a contact is part of a press that lasts, seconds: the whole hand
+// is behind it, at every place of the blade.
+static const double PRESS_S = 1.0;
 
 static phys_blade blade_of(const duel_config *config, const duel_fencer *fencer)
 {
@@ -79,7 +78,11 @@ static void lose_control(const duel_config *config, duel_state *state, enum duel
         hand_catch_begin(&fencer->grip, now, ticks > left ? ticks : left, &fencer->weapon);
     } else if (left > 0) {
         fencer->grip.flight = fencer->weapon;
+    } else {
+        return; // in control: the weapon is led by the hand, not by its flight
     }
+    fencer->led_mps = fencer->weapon.velocity_mps;
+    fencer->led_radps = fencer->weapon.angular_velocity_radps;
     if (ticks > 0 && ticks >= left) {
         duel_event *event = duel_event_add(events, DUEL_EVENT_CONTROL_LOST, (int)side);
         event->seconds = seconds;
@@ -155,14 +158,15 @@ void duel_move_blades(const duel_config *config, duel_state *state, phys_tick_pa
             blade[side].body = sweep[side];
         } else {
             hand[side] = hand_behind(config, state, (enum duel_side)side);
+            hand[side].blow_s = duel_blades_lie(state) ? PRESS_S : hand[side].blow_s;
             blade[side].backing = &hand[side];
         }
     }
-    double near_m = state->gap_m < state->guard_gap_m ? state->gap_m : state->guard_gap_m;
+    bool lie = duel_blades_lie(state);
     phys_contact_settings settings = {
         .restitution = config->settings.restitution,
         .friction = config->settings.friction,
-        .resting_speed_mps = near_m < LYING_GAP_M ? pressing_speed_mps(config) : RESTING_SPEED_MPS,
+        .resting_speed_mps = lie ? pressing_speed_mps(config) : RESTING_SPEED_MPS,
     };
     phys_contact_report report;
     phys_contact_step(&blade[DUEL_LEFT], &blade[DUEL_RIGHT], DUEL_TICK_S, &settings, &report);
@@ -173,6 +177,7 @@ void duel_move_blades(const duel_config *config, duel_state *state, phys_tick_pa
         state->fencer[side].weapon = state->fencer[side].loose.is_loose
                                          ? duel_dropped_settle(&sweep[side], swept, &fallen[side])
                                          : *swept;
+        duel_lean_bend(&config->weapon, &report, (enum duel_side)side, &state->fencer[side]);
     }
     state->gap_m = report.gap_m;
     state->guard_gap_m = report.guard_gap_m;

@@ -155,42 +155,67 @@ static pose_change per_second(pose_change change)
                          v3_scale(change.rotation, DUEL_TICKS_PER_SECOND)};
 }
 
+// The limits of a hand that moves from `before` to `now` in this tick (body frame, world).
+static hand_limits limits_of(const duel_config *config, duel_fencer *fencer, phys_pose before,
+                             phys_pose now)
+{
+    if (fencer->track.kind != INPUT_POSE) {
+        return button_limits(&config->settings);
+    }
+    pose_change asked = per_second(change_between(before, now));
+    hand_limits limits = tracked_limits(config, fencer, asked);
+    fencer->asked_mps = asked.translation;
+    fencer->asked_radps = asked.rotation;
+    return limits;
+}
+
+// Gives the weapon the velocities that lead it to a target which moves with `motion` and from which
+// it was `error` away at the begin of the tick.
+static void follow_target(const duel_config *config, duel_fencer *fencer, pose_change error,
+                          pose_change motion, const hand_limits *limits)
+{
+    pose_change wanted = {wanted_for(error.translation, motion.translation,
+                                     limits->acceleration_mps2, limits->speed_mps),
+                          wanted_for(error.rotation, motion.rotation,
+                                     limits->angular_acceleration_radps2,
+                                     limits->angular_speed_radps)};
+    if (fencer->track.kind == INPUT_POSE) {
+        wanted = within_pace(config, fencer, wanted);
+    }
+    fencer->weapon.velocity_mps = pursue(wanted.translation, fencer->weapon.velocity_mps,
+                                         limits->acceleration_mps2, limits->own_mps);
+    fencer->weapon.angular_velocity_radps =
+        pursue(wanted.rotation, fencer->weapon.angular_velocity_radps,
+               limits->angular_acceleration_radps2, limits->own_radps);
+}
+
 // The paper's black box (section 5): velocities from the hand's poses, with feedback of the
 // weapon's real motion. The hand's path is known in every tick and is as smooth as an arm's motion,
 // so nothing has to be estimated: these same velocities move the weapon, and a blow is computed
 // from them without error or delay (test_weapon_velocity.c). Without a headset the follower is the
 // only source of delay; hand_track.h describes the path of a tracked hand.
-static void drive_weapon(const duel_config *config, duel_fencer *fencer, uint32_t tick,
-                         phys_pose hand_before_world)
+//
+// While the blades lie on each other the arm's forces move the weapon instead: duel_lean.c.
+void duel_drive_weapon(const duel_config *config, duel_state *state, enum duel_side side,
+                       phys_pose hand_before_world)
 {
+    duel_fencer *fencer = &state->fencer[side];
+    uint32_t tick = state->tick;
     phys_pose hand = weapon_body_pose(&config->weapon, fencer->hand_world);
     phys_pose hand_before = weapon_body_pose(&config->weapon, hand_before_world);
     phys_pose target_before = hand_catch_target(&fencer->grip, tick, hand_before);
     hand_catch_fly(&fencer->grip, DUEL_TICK_S);
     phys_pose target = hand_catch_target(&fencer->grip, tick + 1, hand);
-
-    hand_limits limits = button_limits(&config->settings);
-    if (fencer->track.kind == INPUT_POSE) {
-        pose_change asked = per_second(change_between(hand_before, hand));
-        limits = tracked_limits(config, fencer, asked);
-        fencer->asked_mps = asked.translation;
-        fencer->asked_radps = asked.rotation;
-    }
     pose_change motion = per_second(change_between(target_before, target));
-    pose_change error = change_between(fencer->weapon.pose, target_before);
-    pose_change wanted = {wanted_for(error.translation, motion.translation,
-                                     limits.acceleration_mps2, limits.speed_mps),
-                          wanted_for(error.rotation, motion.rotation,
-                                     limits.angular_acceleration_radps2,
-                                     limits.angular_speed_radps)};
-    if (fencer->track.kind == INPUT_POSE) {
-        wanted = within_pace(config, fencer, wanted);
+    hand_limits limits = limits_of(config, fencer, hand_before, hand);
+    if (duel_blades_press(state)) {
+        duel_lean_drive(config, state, side, target_before, motion.translation, motion.rotation);
+    } else {
+        follow_target(config, fencer, change_between(fencer->weapon.pose, target_before), motion,
+                      &limits);
     }
-    fencer->weapon.velocity_mps = pursue(wanted.translation, fencer->weapon.velocity_mps,
-                                         limits.acceleration_mps2, limits.own_mps);
-    fencer->weapon.angular_velocity_radps =
-        pursue(wanted.rotation, fencer->weapon.angular_velocity_radps,
-               limits.angular_acceleration_radps2, limits.own_radps);
+    fencer->led_mps = motion.translation;
+    fencer->led_radps = motion.rotation;
 }
 
 // The hand as it moves with the weapon, line frame: the start of the path when a headset takes
@@ -235,6 +260,6 @@ void duel_move_hand(const duel_config *config, duel_state *state, enum duel_side
     if (fencer->loose.is_loose) {
         duel_dropped_hand(fencer);
     } else {
-        drive_weapon(config, fencer, state->tick, hand_before_world);
+        duel_drive_weapon(config, state, side, hand_before_world);
     }
 }

@@ -5,6 +5,7 @@
 
 #include "duel.h"
 #include "phys_blade_mesh.h"
+#include "phys_contact_step.h"
 #include "phys_tick_path.h"
 
 // On-guard lines are 2 m from the middle and the front foot stays behind its own (FIE t.17); the
@@ -33,6 +34,34 @@ void duel_move_feet(const duel_config *config, duel_state *state, const input_fr
 // velocities that lead there.
 void duel_move_hand(const duel_config *config, duel_state *state, enum duel_side side,
                     const input_frame *frame);
+
+// Gives the weapon the velocities that lead it from where it is to the hand, which has moved there
+// from `hand_before_world` in this tick.
+void duel_drive_weapon(const duel_config *config, duel_state *state, enum duel_side side,
+                       phys_pose hand_before_world);
+
+// Whether the blades, or a guard and a blade, lie on each other after the last tick.
+bool duel_blades_lie(const duel_state *state);
+
+// Whether they are so close that the hands press: duel_lean_drive().
+bool duel_blades_press(const duel_state *state);
+
+// How firmly a hand presses, 0..1: less with a weak grip, with a hand that the headset does not
+// see, and while control is lost.
+double duel_firmness(const duel_config *config, const duel_state *state, enum duel_side side);
+
+// The wrist of the hand that holds a weapon: body frame.
+phys_vec3 duel_wrist(const weapon *held);
+
+// The same as duel_drive_weapon() while the blades lie on each other: the arm's force and torque
+// (hand_press.h) change the weapon's velocities. The target was at `target_before` (body frame in
+// the world) at the begin of the tick and moves with these velocities in it.
+void duel_lean_drive(const duel_config *config, duel_state *state, enum duel_side side,
+                     phys_pose target_before, phys_vec3 target_mps, phys_vec3 target_radps);
+
+// Bends a blade by the force of the tick's resting contacts.
+void duel_lean_bend(const weapon *held, const phys_contact_report *report, enum duel_side side,
+                    duel_fencer *fencer);
 
 // How a dropped weapon falls and bounces: gravity, and restitution and friction on a wooden or
 // metal piste (estimated, not measured).

@@ -88,6 +88,7 @@ static bool fencer_is_valid(const duel_fencer *fencer, const fencer_model *oppon
 {
     return footwork_is_valid(&fencer->footwork) && hand_track_is_valid(&fencer->track) &&
            press_is_valid(&fencer->press, opponent) && fencer->loose.is_loose <= 1 &&
+           fencer->bend_along >= 0.0 && fencer->bend_along <= 1.0 &&
            byte_of(&fencer->loose.fall.asleep) <= 1;
 }
 

@@ -109,6 +109,10 @@ static const row FENCER[] = {
     F64(duel_fencer, press.bow_rad),
     F64(duel_fencer, press.bend_radps),
     F64(duel_fencer, press.force_n),
+    VEC3(duel_fencer, led_mps),
+    VEC3(duel_fencer, led_radps),
+    VEC3(duel_fencer, bend_n),
+    F64(duel_fencer, bend_along),
     U8(duel_fencer, loose.is_loose),
 };
 _Static_assert(FOOTWORK_CHANNEL_COUNT == 11, "every channel of the footwork has a GLIDE row");
