@@ -43,13 +43,16 @@ bool duel_blades_press(const duel_state *state)
     return state->gap_m < PRESSING_GAP_M || state->guard_gap_m < PRESSING_GAP_M;
 }
 
-double duel_firmness(const duel_config *config, const duel_state *state, enum duel_side side)
+// How firmly a hand presses, 0..1: less with a weak grip, with a hand that the headset does not
+// see, and while control is lost.
+static double firmness_of(const duel_config *config, const duel_state *state, enum duel_side side)
 {
     double grip = config->settings.grip_nms / FIRM_GRIP_NMS * duel_hand_seen(state, side);
     return phys_clamp(grip, RELAXED, 1.0) * duel_control(state, side);
 }
 
-phys_vec3 duel_wrist(const weapon *held)
+// The wrist of the hand that holds a weapon: body frame.
+static phys_vec3 wrist_of(const weapon *held)
 {
     return v3_add(v3_neg(held->center_m), v3(0, 0, HAND_WRIST_M));
 }
@@ -59,7 +62,7 @@ phys_vec3 duel_wrist(const weapon *held)
 static phys_vec3 bend_turn(const weapon *held, const duel_fencer *fencer)
 {
     phys_vec3 place = v3_lerp(held->blade.a, held->blade.b, fencer->bend_along);
-    phys_vec3 arm = v3_sub(place, duel_wrist(held));
+    phys_vec3 arm = v3_sub(place, wrist_of(held));
     double sag_mpn = phys_flexion_sag_mpn(&held->flexion, fencer->bend_along);
     return v3_scale(v3_cross(arm, fencer->bend_n), sag_mpn / v3_length_squared(arm));
 }
@@ -81,7 +84,7 @@ static hand_way way_of(const weapon *held, const duel_fencer *fencer, phys_pose 
 {
     const phys_body *body = &fencer->weapon;
     phys_quat q = body->pose.orientation;
-    phys_vec3 wrist = duel_wrist(held);
+    phys_vec3 wrist = wrist_of(held);
     phys_vec3 wrist_world = pose_apply(body->pose, wrist);
     phys_vec3 to_world = pose_apply(target_before, wrist);
     const phys_body led = {target_before, fencer->led_mps, fencer->led_radps};
@@ -136,7 +139,7 @@ void duel_lean_drive(const duel_config *config, duel_state *state, enum duel_sid
     duel_fencer *fencer = &state->fencer[side];
     phys_quat q = fencer->weapon.pose.orientation;
     const phys_mass_properties whole = whole_of(held);
-    phys_vec3 wrist = duel_wrist(held);
+    phys_vec3 wrist = wrist_of(held);
     const hand_way way = way_of(held, fencer, target_before);
     const hand_wrench own =
         wrench_for(&whole, wrist, quat_rotate_inverse(q, v3_sub(target_mps, fencer->led_mps)),
@@ -145,7 +148,7 @@ void duel_lean_drive(const duel_config *config, duel_state *state, enum duel_sid
     const hand_damping damping =
         hand_press_damping(whole.mass_kg, v3(about.m[0][0], about.m[1][1], about.m[2][2]));
     hand_wrench given =
-        hand_press(&way, &damping, &own, duel_firmness(config, state, side), config->hand[side]);
+        hand_press(&way, &damping, &own, firmness_of(config, state, side), config->hand[side]);
     apply_wrench(&config->settings, &whole, wrist, &given, &fencer->weapon);
 }
 

@@ -46,13 +46,6 @@ bool duel_blades_lie(const duel_state *state);
 // Whether they are so close that the hands press: duel_lean_drive().
 bool duel_blades_press(const duel_state *state);
 
-// How firmly a hand presses, 0..1: less with a weak grip, with a hand that the headset does not
-// see, and while control is lost.
-double duel_firmness(const duel_config *config, const duel_state *state, enum duel_side side);
-
-// The wrist of the hand that holds a weapon: body frame.
-phys_vec3 duel_wrist(const weapon *held);
-
 // The same as duel_drive_weapon() while the blades lie on each other: the arm's force and torque
 // (hand_press.h) change the weapon's velocities. The target was at `target_before` (body frame in
 // the world) at the begin of the tick and moves with these velocities in it.
