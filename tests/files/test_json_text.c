@@ -59,6 +59,26 @@ static void what_is_no_utf_8_is_replaced(void **state)
     expect_text("\xf4\x90\x80\x80", "\"\\ufffd\\ufffd\\ufffd\\ufffd\""); // beyond U+10FFFF
 }
 
+// The first and the last code point of each length, and those beside the surrogates, stay as they
+// are (The Unicode Standard, table 3-7).
+static void the_ends_of_utf_8_are_text(void **state)
+{
+    (void)state;
+    static const char *const end[] = {"\x7f",         "\xc2\x80",         "\xdf\xbf",
+                                      "\xe0\xa0\x80", "\xed\x9f\xbf",     "\xee\x80\x80",
+                                      "\xef\xbf\xbf", "\xf0\x90\x80\x80", "\xf4\x8f\xbf\xbf"};
+    for (size_t i = 0; i < sizeof end / sizeof *end; i++) {
+        char json[8];
+        snprintf(json, sizeof json, "\"%s\"", end[i]);
+        expect_text(end[i], json);
+    }
+    // Their neighbors are none.
+    expect_text("\xc1\xbf", "\"\\ufffd\\ufffd\"");
+    expect_text("\xe0\x9f\xbf", "\"\\ufffd\\ufffd\\ufffd\"");
+    expect_text("\xf0\x8f\xbf\xbf", "\"\\ufffd\\ufffd\\ufffd\\ufffd\"");
+    expect_text("\xf5\x80\x80\x80", "\"\\ufffd\\ufffd\\ufffd\\ufffd\"");
+}
+
 static void numbers_keep_all_digits(void **state)
 {
     (void)state;
@@ -73,6 +93,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(texts_are_quoted_and_escaped),
         cmocka_unit_test(what_is_no_utf_8_is_replaced),
+        cmocka_unit_test(the_ends_of_utf_8_are_text),
         cmocka_unit_test(numbers_keep_all_digits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
