@@ -123,12 +123,31 @@ static bool is_offered(enum runtime_extension extension)
     return true;
 }
 
+// Sets up the world for a separate program, where no test does it, and reads its script. Called
+// first in each function that needs no instance: a program asks for the extensions before it
+// creates one. A second instance continues with the same events.
+static void prepare_world(void)
+{
+    static bool is_read;
+    if (xr_test_world()->eye_width == 0) {
+        xr_test_reset();
+    }
+    const char *path = is_read ? NULL : getenv("BATTUTA_XR_SCRIPT");
+    is_read = true;
+    char error[XR_WORLD_LINE];
+    if (path != NULL && !xr_script_read(path, xr_test_world(), error, sizeof error)) {
+        fprintf(stderr, "test runtime: %s\n", error);
+        abort();
+    }
+}
+
 XRAPI_ATTR XrResult XRAPI_CALL runtime_EnumerateInstanceExtensionProperties(
     const char *layer, uint32_t capacity, uint32_t *out_count, XrExtensionProperties *properties)
 {
     if (layer != NULL) {
         return XR_ERROR_API_LAYER_NOT_PRESENT;
     }
+    prepare_world();
     uint32_t count = 0;
     for (int e = 0; e < EXTENSION_COUNT; e++) {
         count += is_offered((enum runtime_extension)e);
@@ -150,20 +169,6 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_EnumerateInstanceExtensionProperties(
     return result;
 }
 
-// Reads the script when the first instance is created. A second instance continues with the same
-// events.
-static void read_script(void)
-{
-    static bool is_read;
-    const char *path = is_read ? NULL : getenv("BATTUTA_XR_SCRIPT");
-    is_read = true;
-    char error[XR_WORLD_LINE];
-    if (path != NULL && !xr_script_read(path, xr_test_world(), error, sizeof error)) {
-        fprintf(stderr, "test runtime: %s\n", error);
-        abort();
-    }
-}
-
 XRAPI_ATTR XrResult XRAPI_CALL runtime_CreateInstance(const XrInstanceCreateInfo *info,
                                                       XrInstance *out_instance)
 {
@@ -172,13 +177,10 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_CreateInstance(const XrInstanceCreateInfo
     if (r->has_instance) {
         return complain(XR_ERROR_LIMIT_REACHED, "%s: an instance exists already", __func__);
     }
-    if (xr_test_world()->eye_width == 0) { // just loaded, and no test has reset the world
-        xr_test_reset();
-    }
+    prepare_world();
     if (!xr_test_world()->answers) {
         return XR_ERROR_RUNTIME_FAILURE;
     }
-    read_script();
     if (!text_ends(__func__, info->applicationInfo.applicationName, XR_MAX_APPLICATION_NAME_SIZE) ||
         !text_ends(__func__, info->applicationInfo.engineName, XR_MAX_ENGINE_NAME_SIZE)) {
         return XR_ERROR_VALIDATION_FAILURE;
