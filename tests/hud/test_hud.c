@@ -818,7 +818,10 @@ static void test_a_panel_shows_a_bout_in_large_letters(void **state)
     assert_non_null(first);
     assert_non_null(rest);
     assert_true(rest->y > first->y);
-    assert_non_null(find_text(&c, "the left controller is gone"));
+    const mark *notice = find_text(&c, "the left controller");
+    assert_non_null(notice);
+    assert_true(notice->y > rest->y);
+    assert_non_null(find_text(&c, "gone"));
 }
 
 static void test_a_pointer_finds_the_rows_of_a_panel(void **state)
