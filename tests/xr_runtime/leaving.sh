@@ -10,6 +10,7 @@
 # instance  the runtime is lost, and the program opens it again
 # wayland   like menu, where SDL_VIDEODRIVER asks for Wayland and the runtime takes no EGL contexts: the
 #           window opens on X11
+# egl       like menu, without any display: SDL draws off screen, and the runtime takes an EGL context
 set -euo pipefail
 battuta=$1 how=$2
 folder=$(mktemp -d)
@@ -21,7 +22,7 @@ sessions=1 lines=1
     echo "0 refresh 10" # a low rate, so that there is little to draw
     case $how in
     term) echo "4 terminate" ;;
-    menu | wayland) echo "1 exit" ;;
+    menu | wayland | egl) echo "1 exit" ;;
     asleep) printf '%s\n' "1 state visible" "1.5 state focused" \
         "2 state idle" "3 state focused" "6 exit" ;;
     session | instance) printf '%s\n' "1 lose $how" "2 exit" && sessions=2 lines=2 ;;
@@ -30,6 +31,8 @@ sessions=1 lines=1
 
 if [ "$how" = wayland ]; then
     export SDL_VIDEODRIVER=wayland XDG_RUNTIME_DIR=$folder BATTUTA_XR_WITHOUT_EGL=1
+elif [ "$how" = egl ]; then
+    export SDL_VIDEODRIVER=offscreen DISPLAY=
 fi
 
 status=0
