@@ -100,6 +100,12 @@ bool recording_player_walk(const recording_player *player, recording_place *plac
     return true;
 }
 
+// Input is lost as long as no place is exact: one gap.
+bool recording_player_has_input(const recording_player *player, uint32_t at)
+{
+    return !is_in(player->inexact, at + 1);
+}
+
 bool recording_player_agrees(const recording_player *player, const recording_place *place)
 {
     return place->at < player->differs_at;

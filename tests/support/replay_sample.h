@@ -37,20 +37,31 @@ static inline void replay_sample_take(replay_sample *sample, replay_writer *writ
     }
 }
 
-// Records `ticks` ticks of a bout. If `ends`, the bout is over after them. `every_tick` is passed
-// to the writer.
-static inline replay_sample replay_sample_make(uint64_t seed, uint32_t ticks, bool every_tick,
-                                               bool ends)
+// What a sample records.
+typedef struct replay_sample_wish {
+    uint64_t seed;
+    uint32_t ticks;
+    bool every_tick; // passed to the writer
+    bool ends;       // the bout is over after the ticks
+    bool engaged;    // begins with the blades at each other, not en garde as every bout does
+    // An input frame that is recorded wrongly: the states after it are not those of the inputs.
+    bool is_false;
+    uint32_t false_tick;
+} replay_sample_wish;
+
+// Records a bout.
+static inline replay_sample replay_sample_record(const replay_sample_wish *wish)
 {
     test_duel_config test = test_duel_config_create_without_bodies(WEAPON_FOIL);
-    test.config.settings.limit_ticks = ends ? ticks : 0;
+    const uint32_t ticks = wish->ticks;
+    test.config.settings.limit_ticks = wish->ends ? ticks : 0;
     replay_sample sample = {
         .header = {.simulation = DUEL_SIMULATION_VERSION,
                    .layout = duel_state_fields_layout(),
                    .began_unix_s = 1700000000,
                    .weapon = WEAPON_FOIL,
                    .hand = {1.0, 1.0},
-                   .seed = seed,
+                   .seed = wish->seed,
                    .model_hash = {test.config.model[0]->hash, test.config.model[1]->hash},
                    .grid_hash = test.config.grid->hash,
                    .settings = test.config.settings,
@@ -64,12 +75,17 @@ static inline replay_sample replay_sample_make(uint64_t seed, uint32_t ticks, bo
         .events = malloc((ticks + 1) * sizeof *sample.events),
         .bytes = malloc(REPLAY_START_BYTES_MAX + (ticks / 100 + 10) * (size_t)REPLAY_CHUNK_MAX),
     };
-    input_random walk[2] = {input_random_start(seed), input_random_start(seed + 100)};
+    input_random walk[2] = {input_random_start(wish->seed), input_random_start(wish->seed + 100)};
     replay_writer *writer = malloc(sizeof *writer);
     duel_state state;
-    test_duel_start_engaged(&test.config, &state);
+    if (wish->engaged) {
+        test_duel_start_engaged(&test.config, &state);
+    } else {
+        duel_start(&test.config, &state);
+    }
     sample.state[0] = state;
-    sample.size = replay_write_start(writer, &sample.header, every_tick, &state, sample.bytes);
+    sample.size =
+        replay_write_start(writer, &sample.header, wish->every_tick, &state, sample.bytes);
     sample.chunk_kind[0] = REPLAY_CHUNK_HEADER;
     sample.chunk_end[sample.chunk_count++] = sample.size;
     replay_sample_take(&sample, writer);
@@ -80,6 +96,9 @@ static inline replay_sample replay_sample_make(uint64_t seed, uint32_t ticks, bo
         duel_step(&test.config, &state, (const input_frame *)sample.frame[tick],
                   &sample.events[tick]);
         sample.state[tick + 1] = state;
+        if (wish->is_false && tick == wish->false_tick) {
+            sample.frame[tick][DUEL_LEFT] = input_frame_neutral();
+        }
         replay_write_tick(writer, (const input_frame *)sample.frame[tick], &state,
                           &sample.events[tick]);
         replay_sample_take(&sample, writer);
@@ -89,6 +108,14 @@ static inline replay_sample replay_sample_make(uint64_t seed, uint32_t ticks, bo
     free(writer);
     test_duel_config_destroy(&test);
     return sample;
+}
+
+// Records `ticks` ticks of a bout that begins engaged.
+static inline replay_sample replay_sample_make(uint64_t seed, uint32_t ticks, bool every_tick,
+                                               bool ends)
+{
+    return replay_sample_record(&(replay_sample_wish){
+        .seed = seed, .ticks = ticks, .every_tick = every_tick, .ends = ends, .engaged = true});
 }
 
 static inline void replay_sample_free(replay_sample *sample)

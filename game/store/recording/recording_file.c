@@ -484,7 +484,8 @@ bool recording_file_is_whole(const recording_file *file, uint32_t first_tick, ui
         }
     }
     return first_tick >= file->first_tick && end_tick <= file->end_tick &&
-           (low == file->gap_count || file->gap[low].first_tick >= end_tick);
+           (first_tick == end_tick || low == file->gap_count ||
+            file->gap[low].first_tick >= end_tick);
 }
 
 bool recording_file_tick_hash(const recording_file *file, uint32_t tick, uint16_t *out_hash)

@@ -77,7 +77,8 @@ void recording_file_free(recording_file *file);
 // and valid until the file is freed. The frames are neutral in a gap and outside the recording.
 const input_frame *recording_file_frame(const recording_file *file, uint32_t tick);
 
-// Returns whether the frames of all ticks in [first_tick, end_tick) are present.
+// Returns whether the frames of all ticks in [first_tick, end_tick) are present. An empty range is
+// whole even inside a gap, so a key state there is known although no step leads away from it.
 bool recording_file_is_whole(const recording_file *file, uint32_t first_tick, uint32_t end_tick);
 
 // Gets the short hash (replay_tick_hash()) of the state after `tick`. Returns false if the

@@ -197,19 +197,33 @@ static void note_curves(recording_marks *marks, const duel_config *config, bool 
     }
 }
 
+// Marks where the bout is shown from poses. Input that is lost while the last loss still lasts is
+// marked of its own, so that every gap of the recording has its mark.
+static void note_gap(recording_marks *marks, const recording_player *player,
+                     const recording_place *before)
+{
+    bool is = !marks->here.is_exact, was = !before->is_exact && before->at > 0;
+    if (is && was && recording_player_has_input(player, before->at - 1) &&
+        !recording_player_has_input(player, before->at)) {
+        close_span(marks, RECORDING_MARK_GAP, DUEL_NOBODY);
+        was = false;
+    }
+    note_span(marks, RECORDING_MARK_GAP, was, is);
+}
+
 static void note_tick(recording_marks *marks, const recording_player *player,
                       const recording_place *before, const duel_events *events)
 {
     const duel_config *config = recording_player_config(player);
     const recording_place *here = &marks->here;
-    bool has_gaps = recording_player_mismatch(player) == NULL;
     for (uint32_t i = 0; i < events->count; i++) {
         note_event(marks, config, &before->state, &events->event[i]);
     }
     note_attacks(marks, &before->state);
     note_span(marks, RECORDING_MARK_HALT, is_halted(before), is_halted(here));
-    note_span(marks, RECORDING_MARK_GAP, has_gaps && !before->is_exact && before->at > 0,
-              has_gaps && !here->is_exact);
+    if (recording_player_mismatch(player) == NULL) {
+        note_gap(marks, player, before);
+    }
     note_curves(marks, config,
                 before->is_known && here->is_known && before->is_exact == here->is_exact);
     for (uint32_t i = marks->mark_count; i > 0; i--) {

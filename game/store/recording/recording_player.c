@@ -107,6 +107,12 @@ void recording_player_frames(const recording_player *player, input_frame out_fra
     }
 }
 
+bool recording_player_has_input(const recording_player *player, uint32_t at)
+{
+    uint32_t tick = player->file.first_tick + at;
+    return recording_file_is_whole(&player->file, tick, tick + 1);
+}
+
 // Gets the key state at exactly this tick. Returns false if there is none to simulate from.
 static bool take_key(const recording_player *player, uint32_t tick, duel_state *out_state)
 {

@@ -46,6 +46,10 @@ const recording_place *recording_player_now(const recording_player *player);
 // beginning.
 void recording_player_frames(const recording_player *player, input_frame out_frame[2]);
 
+// Returns whether the input frames of the tick that leads from place `at` to the next are in the
+// recording.
+bool recording_player_has_input(const recording_player *player, uint32_t at);
+
 // Advances one tick and returns its events. At the end, returns false and changes nothing.
 bool recording_player_step(recording_player *player, duel_events *out_events);
 

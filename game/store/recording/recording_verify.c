@@ -88,17 +88,22 @@ static void compare_key(check *c)
     }
 }
 
-// Skips a gap that begins here and goes to the next whole state. Returns false if there is none.
-static bool pass_gap(check *c)
+// Returns whether the input frames of the next tick are lost.
+static bool in_gap(check *c)
 {
     const recording_file *file = c->file;
     uint32_t tick = c->bout->state.tick;
     while (c->gap < file->gap_count && file->gap[c->gap].end_tick <= tick) {
         c->gap++;
     }
-    if (c->gap == file->gap_count || file->gap[c->gap].first_tick > tick) {
-        return true;
-    }
+    return c->gap < file->gap_count && file->gap[c->gap].first_tick <= tick;
+}
+
+// Goes to the first whole state after the gap. Returns false if there is none.
+static bool leave_gap(check *c)
+{
+    const recording_file *file = c->file;
+    uint32_t tick = c->bout->state.tick;
     for (uint32_t key = 0; key < file->key_count; key++) {
         if (file->key_tick[key] >= file->gap[c->gap].end_tick &&
             recording_bout_at_key(file, key, c->bout)) {
@@ -108,6 +113,24 @@ static bool pass_gap(check *c)
     }
     c->result->lost_ticks += file->end_tick - tick;
     return false;
+}
+
+// Skips the gaps that begin here: the whole state after a gap may itself lie in the next one.
+// Returns false if no tick is left that can be simulated.
+static bool pass_gaps(check *c)
+{
+    bool lost = false;
+    while (in_gap(c)) {
+        lost = true;
+        if (!leave_gap(c)) {
+            return false;
+        }
+    }
+    // A whole state was read, so a later difference arises after it.
+    if (lost && c->result->verdict == RECORDING_EQUAL) {
+        c->result->ticks = c->bout->state.tick;
+    }
+    return true;
 }
 
 // Starts at the beginning of a bout, or else at the first whole state.
@@ -136,7 +159,7 @@ static void fence_again(check *c)
     result->ticks = c->bout->state.tick;
     compare_key(c);
     // After a difference it continues to the next whole state, to find which number differs.
-    while ((result->verdict == RECORDING_EQUAL || !result->field.found) && pass_gap(c) &&
+    while ((result->verdict == RECORDING_EQUAL || !result->field.found) && pass_gaps(c) &&
            c->bout->state.tick < file->end_tick) {
         duel_events events;
         uint32_t before = c->bout->state.tick;

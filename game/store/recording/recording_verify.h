@@ -2,7 +2,7 @@
 //
 // It compares the state's hash every 250 ms, whole states where the recording has them, and with
 // `strict` the hash of every tick if the recording stores those. After a gap it continues from the
-// next whole state.
+// next whole state that does not lie in a gap itself.
 #ifndef RECORDING_VERIFY_H
 #define RECORDING_VERIFY_H
 
@@ -29,7 +29,9 @@ enum recording_verdict {
 
 typedef struct recording_verification {
     enum recording_verdict verdict;
-    uint32_t ticks;             // the last tick whose state was found equal to the recorded one
+    // The last tick whose state was found equal to the recorded one, or was read from it after a
+    // gap.
+    uint32_t ticks;
     uint32_t by_tick;           // RECORDING_DIFFERS: the tick whose state differs
     uint32_t lost_ticks;        // ticks that could not be compared
     uint64_t state_hash;        // of the simulated state after the last tick
