@@ -83,10 +83,8 @@ static void bound(const duel_config *config, const duel_state *state, enum duel_
                   body_bounds_pose *out)
 {
     body_pose body;
-    skin_pose pose;
     duel_body_pose(config, state, side, &body);
-    skin_pose_make(config->model[side], &body, duel_fencer_frame(config, state, side), &pose);
-    body_bounds_pose_set(out, &body, &pose);
+    body_bounds_pose_set(out, config->model[side], &body, duel_fencer_frame(config, state, side));
 }
 
 static bool is_at_a_body(const duel_config *config, const body_watch *watch,

@@ -46,7 +46,7 @@ static void print_costs(const fencer_model *model, const skin *s, const phys_kdo
         start[2] = bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID);
         skin_normals(s, &pose, out);
         start[3] = bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID);
-        body_bounds_pose_set(bounded, body, &pose);
+        body_bounds_pose_set(bounded, model, body, pose.frame);
         near += body_bounds_reach(bounded, bounded, &sweep, reached);
         start[4] = bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID);
         for (int i = 0; i < 4; i++) {

@@ -83,8 +83,9 @@ static void pose_subject(subject *s, const body_pose bones[2], const skin_pose p
 {
     skin_positions(s->skin, &pose[0], s->from);
     skin_positions(s->skin, &pose[1], s->to);
-    body_bounds_pose_set(s->pose[0], &bones[0], &pose[0]);
-    body_bounds_pose_set(s->pose[1], &bones[1], &pose[1]);
+    for (int i = 0; i < 2; i++) {
+        body_bounds_pose_set(s->pose[i], s->model, &bones[i], pose[i].frame);
+    }
 }
 
 static body_pose fencing_pose(const fencer_model *model, seeded *random)
@@ -289,6 +290,45 @@ static void bounds_every_blend_of_bones(void **unused)
     test_fencer_destroy(&skeleton);
 }
 
+// A body that is posed anew forgets all that it has computed for the last pose, in whatever order
+// its parts are asked for: it answers like one that was never posed before.
+static void a_new_pose_forgets_the_last(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("body bounds, posed anew", 20);
+    fencer_model *model = test_fencer_create();
+    subject used = subject_of(model);
+    int reached = 0;
+    for (int i = 0; i < 300; i++) {
+        subject fresh = subject_of(model);
+        body_pose body = fencing_pose(model, &random);
+        const body_pose bones[2] = {body, body};
+        skin_pose pose[2];
+        skin_pose_make(model, &body, somewhere(&random), &pose[0]);
+        pose[1] = pose[0];
+        pose_subject(&used, bones, pose);
+        pose_subject(&fresh, bones, pose);
+        if (i % 2 == 0) {
+            assert_memory_equal(body_bounds_pose_skin(used.pose[0]), &pose[0], sizeof pose[0]);
+        }
+        // In some poses nothing but the skin is ever asked for.
+        for (int k = 0; k < 20 && i % 3 != 0; k++) {
+            uint32_t vertex = (uint32_t)(seeded_next(&random) % model->vertex_count);
+            phys_vec3 p =
+                v3_add(v3_from_floats(used.to[vertex]), seeded_vec3(&random, k < 10 ? 0.2 : 3.0));
+            reached += reaches_point(&used, p);
+            reaches_point(&fresh, p);
+            assert_memory_equal(used.reached, fresh.reached,
+                                phys_kdop_tree_block_count(used.tree) * sizeof *used.reached);
+        }
+        assert_memory_equal(body_bounds_pose_skin(used.pose[0]), &pose[0], sizeof pose[0]);
+        subject_free(&fresh);
+    }
+    assert_true(reached > 100);
+    subject_free(&used);
+    test_fencer_destroy(&model);
+}
+
 // Reporting every block would be safe but useless.
 static void says_no_well_outside_the_body(void **unused)
 {
@@ -328,6 +368,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(never_misses_a_triangle),
         cmocka_unit_test(never_misses_a_long_triangle),
+        cmocka_unit_test(a_new_pose_forgets_the_last),
         cmocka_unit_test(bounds_every_blend_of_bones),
         cmocka_unit_test(says_no_well_outside_the_body),
     };

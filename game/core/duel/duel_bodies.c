@@ -32,11 +32,9 @@ typedef struct body_key {
 
 struct duel_body {
     const body_tools *tools;
-    bool filled, bounded;
+    bool filled;
     body_key key;
-    body_pose bones;
-    skin_pose pose;
-    body_bounds_pose *bounds; // if bounded
+    body_bounds_pose *bounds; // the pose
     bool *placed;             // [batch]: whether its vertices are in `position`
     bool *whole;              // [block]: whether all its batches are placed and its box is computed
     body_box *box;            // [block]
@@ -245,13 +243,13 @@ const body_stand *duel_stand(const duel_config *config, enum duel_side side,
 static void pose_body(duel_body *body, const fencer_model *model, const body_stand *stand,
                       const body_key *key)
 {
-    body_stand_pose(&body->tools->rig, stand, key->held, &body->bones);
-    skin_pose_make(model, &body->bones, key->frame, &body->pose);
+    body_pose bones;
+    body_stand_pose(&body->tools->rig, stand, key->held, &bones);
+    body_bounds_pose_set(body->bounds, model, &bones, key->frame);
     memcpy(&body->key, key, sizeof *key);
     memset(body->placed, 0, skin_batch_count(body->tools->skin) * sizeof *body->placed);
     memset(body->whole, 0, phys_kdop_tree_block_count(body->tools->tree) * sizeof *body->whole);
     body->filled = true;
-    body->bounded = false;
 }
 
 duel_body *duel_body_of(const duel_config *config, const duel_state *state, enum duel_side side)
@@ -278,7 +276,8 @@ duel_body *duel_body_of(const duel_config *config, const duel_state *state, enum
 static void place_batch(duel_body *body, uint32_t batch)
 {
     if (!body->placed[batch]) {
-        skin_batch_positions(body->tools->skin, batch, &body->pose, body->position);
+        skin_batch_positions(body->tools->skin, batch, body_bounds_pose_skin(body->bounds),
+                             body->position);
         body->placed[batch] = true;
     }
 }
@@ -318,15 +317,6 @@ phys_vec3 duel_body_vertex(duel_body *body, uint32_t vertex)
 {
     place_batch(body, body->tools->batch_of[vertex]);
     return v3_from_floats(body->position[vertex]);
-}
-
-static body_bounds_pose *bounds_of(duel_body *body)
-{
-    if (!body->bounded) {
-        body_bounds_pose_set(body->bounds, &body->bones, &body->pose);
-        body->bounded = true;
-    }
-    return body->bounds;
 }
 
 uint32_t duel_take_blocks(const duel_config *config)
@@ -383,10 +373,14 @@ bool duel_body_covers(duel_body *body, phys_vec3 a, phys_vec3 b, double outwards
     const phys_vec3 way[2] = {a, b};
     phys_swept_segment sweep;
     phys_swept_segment_start(&sweep, way, way, 0.0);
-    body_bounds_reach(bounds_of(body), bounds_of(body), &sweep, tools->reached);
+    body_bounds_reach(body->bounds, body->bounds, &sweep, tools->reached);
     for (uint32_t block = 0; block < blocks; block++) {
-        if (tools->reached[block] && leaves_below(body, blocks - 1 + block, a, b, outwards)) {
-            return true;
+        if (tools->reached[block]) {
+            place_block(body, block);
+            if (body_box_meets(&sweep, &body->box[block], &body->box[block]) &&
+                leaves_below(body, blocks - 1 + block, a, b, outwards)) {
+                return true;
+            }
         }
     }
     return false;
@@ -402,7 +396,7 @@ static uint32_t skin_reached(duel_scratch *scratch, duel_body *from, duel_body *
 {
     const body_tools *tools = from->tools;
     bool *reached = tools->reached;
-    if (body_bounds_reach(bounds_of(from), bounds_of(to), sweep, reached) == 0) {
+    if (body_bounds_reach(from->bounds, to->bounds, sweep, reached) == 0) {
         return 0;
     }
     uint32_t kept = 0;

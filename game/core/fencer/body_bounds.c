@@ -10,14 +10,19 @@
 
 struct body_bounds_pose {
     const body_bounds *bounds;
-    skin_pose pose;
-    phys_quat rotation[FENCER_BONE_COUNT];
-    // The bones as motions; computed on demand.
+    const fencer_model *model;
+    body_pose bones;
+    fencer_frame frame;
+    // What follows from them; each is computed on demand.
+    bool has_skin, has_around;
+    skin_pose skin;
+    phys_quat rotation[FENCER_BONE_COUNT]; // with `around`
+    // The bones as motions.
     bool moved[FENCER_BONE_COUNT];
     phys_mat3 turn[FENCER_BONE_COUNT];
     phys_vec3 shift[FENCER_BONE_COUNT];
-    // A box around each region, and a tighter one, computed on demand.
-    body_box around[BODY_BOUNDS_REGIONS], region[BODY_BOUNDS_REGIONS];
+    // A box around all regions, one around each region, and a tighter one.
+    body_box whole, around[BODY_BOUNDS_REGIONS], region[BODY_BOUNDS_REGIONS];
     bool region_known[BODY_BOUNDS_REGIONS];
     bool *known;     // [block]: whether its box is computed
     body_box *block; // [block]
@@ -26,6 +31,13 @@ struct body_bounds_pose {
 static phys_quat quat_of(const float q[4])
 {
     return (phys_quat){(double)q[0], (double)q[1], (double)q[2], (double)q[3]};
+}
+
+// A rotation as the skin rounds it.
+static phys_quat quat_rounded(phys_quat q)
+{
+    const float rounded[4] = {(float)q.x, (float)q.y, (float)q.z, (float)q.w};
+    return quat_of(rounded);
 }
 
 static phys_mat3 matrix_of(phys_quat q)
@@ -66,7 +78,8 @@ static inline void span_add_ball(struct span *span, phys_vec3 c, double radius_m
 static void move_bone(body_bounds_pose *posed, int bone)
 {
     phys_quat r = posed->rotation[bone];
-    phys_quat half = quat_mul(quat_of(&posed->pose.bone[bone][4]), quat_conjugate(r));
+    const skin_pose *worn = body_bounds_pose_skin(posed);
+    phys_quat half = quat_mul(quat_of(&worn->bone[bone][4]), quat_conjugate(r));
     posed->turn[bone] = matrix_of(r);
     posed->shift[bone] = v3(2.0 * half.x, 2.0 * half.y, 2.0 * half.z);
     posed->moved[bone] = true;
@@ -176,8 +189,8 @@ static double least_blend_squared(const body_bounds_pose *posed)
 
 // Adds a sphere around one joint of a region: a vertex keeps its distance from the joint of its
 // bone.
-static void add_region(struct span *span, const struct region *region, const body_pose *bones,
-                       double blend_squared)
+static inline void add_region(struct span *span, const struct region *region,
+                              const body_pose *bones, double blend_squared)
 {
     const struct cluster *cluster = &region->cluster;
     phys_vec3 middle = bones->bone[region->middle_bone].joint;
@@ -195,22 +208,53 @@ static void add_region(struct span *span, const struct region *region, const bod
     span_add_ball(span, middle, far_m + astray_m + BODY_BOUNDS_ROUNDING_M);
 }
 
-void body_bounds_pose_set(body_bounds_pose *posed, const body_pose *bones, const skin_pose *pose)
+void body_bounds_pose_set(body_bounds_pose *posed, const fencer_model *model,
+                          const body_pose *bones, fencer_frame frame)
+{
+    posed->model = model;
+    posed->bones = *bones;
+    posed->frame = frame;
+    posed->has_skin = posed->has_around = false;
+}
+
+const skin_pose *body_bounds_pose_skin(body_bounds_pose *posed)
+{
+    if (!posed->has_skin) {
+        skin_pose_make(posed->model, &posed->bones, posed->frame, &posed->skin);
+        posed->has_skin = true;
+    }
+    return &posed->skin;
+}
+
+static body_box box_of_both(const body_box *a, const body_box *b)
+{
+    body_box both;
+    for (int i = 0; i < 3; i++) {
+        both.low[i] = a->low[i] < b->low[i] ? a->low[i] : b->low[i];
+        both.high[i] = a->high[i] > b->high[i] ? a->high[i] : b->high[i];
+    }
+    return both;
+}
+
+// Computes the boxes around the regions and forgets those of the last pose that are inside.
+static void find_around(body_bounds_pose *posed)
 {
     const body_bounds *bounds = posed->bounds;
-    posed->pose = *pose;
+    skin_pose_rotations(&posed->bones, posed->rotation);
     for (int b = 0; b < FENCER_BONE_COUNT; b++) {
-        posed->rotation[b] = quat_of(&pose->bone[b][0]);
+        posed->rotation[b] = quat_rounded(posed->rotation[b]);
     }
     double blend_squared = least_blend_squared(posed);
     for (uint32_t r = 0; r < bounds->region_count; r++) {
         struct span span = span_empty();
-        add_region(&span, &bounds->region[r], bones, blend_squared);
-        posed->around[r] = box_of(&span, pose->frame);
+        add_region(&span, &bounds->region[r], &posed->bones, blend_squared);
+        posed->around[r] = box_of(&span, posed->frame);
+        posed->whole = r == 0 ? posed->around[r] : box_of_both(&posed->whole, &posed->around[r]);
     }
     memset(posed->moved, 0, sizeof posed->moved);
     memset(posed->region_known, 0, sizeof posed->region_known);
     memset(posed->known, 0, bounds->block_count * sizeof *posed->known);
+    posed->has_around = true;
 }
 
 static const body_box *box_of_region(body_bounds_pose *posed, uint32_t region)
@@ -218,7 +262,7 @@ static const body_box *box_of_region(body_bounds_pose *posed, uint32_t region)
     if (!posed->region_known[region]) {
         struct span span = span_empty();
         add_cluster(&span, &posed->bounds->region[region].cluster, posed);
-        posed->region[region] = box_of(&span, posed->pose.frame);
+        posed->region[region] = box_of(&span, posed->frame);
         posed->region_known[region] = true;
     }
     return &posed->region[region];
@@ -232,7 +276,7 @@ static const body_box *box_of_block(body_bounds_pose *posed, uint32_t block)
         for (uint32_t i = bounds->first[block]; i < bounds->first[block + 1]; i++) {
             add_cluster(&span, &bounds->cluster[i], posed);
         }
-        posed->block[block] = box_of(&span, posed->pose.frame);
+        posed->block[block] = box_of(&span, posed->frame);
         posed->known[block] = true;
     }
     return &posed->block[block];
@@ -242,12 +286,28 @@ static const body_box *box_of_block(body_bounds_pose *posed, uint32_t block)
 
 bool body_box_meets(const phys_swept_segment *sweep, const body_box *from, const body_box *to)
 {
-    body_box both;
-    for (int i = 0; i < 3; i++) {
-        both.low[i] = from->low[i] < to->low[i] ? from->low[i] : to->low[i];
-        both.high[i] = from->high[i] > to->high[i] ? from->high[i] : to->high[i];
-    }
+    body_box both = box_of_both(from, to);
     return phys_swept_segment_meets_box(sweep, both.low, both.high);
+}
+
+// Whether a sweep's box in world axes overlaps with a body's. A box inside that of the body
+// overlaps with no more, so this rules out nothing that body_box_meets() would not.
+static bool comes_near(const phys_swept_segment *sweep, const body_bounds_pose *from,
+                       const body_bounds_pose *to)
+{
+    body_box both = box_of_both(&from->whole, &to->whole);
+    bool near = true;
+    for (int i = 0; i < 3; i++) {
+        near &= !(both.high[i] < sweep->bounds.low[i] || sweep->bounds.high[i] < both.low[i]);
+    }
+    return near;
+}
+
+static void look_around(body_bounds_pose *posed)
+{
+    if (!posed->has_around) {
+        find_around(posed);
+    }
 }
 
 uint32_t body_bounds_reach(body_bounds_pose *from, body_bounds_pose *to,
@@ -255,7 +315,12 @@ uint32_t body_bounds_reach(body_bounds_pose *from, body_bounds_pose *to,
 {
     const body_bounds *bounds = from->bounds;
     uint32_t reached = 0;
+    look_around(from);
+    look_around(to);
     memset(out_reached, 0, bounds->block_count * sizeof *out_reached);
+    if (!comes_near(sweep, from, to)) {
+        return 0;
+    }
     for (uint32_t r = 0; r < bounds->region_count; r++) {
         if (!body_box_meets(sweep, &from->around[r], &to->around[r]) ||
             !body_box_meets(sweep, box_of_region(from, r), box_of_region(to, r))) {

@@ -48,14 +48,22 @@ typedef struct body_box {
 // one box to anywhere in the other.
 bool body_box_meets(const phys_swept_segment *sweep, const body_box *from, const body_box *to);
 
-// A posed body for these bounds: its bones as motions in model axes, boxes around its regions, and
-// around those of its blocks that have been needed. In body_bounds_pose_set() `pose` is the skin's
-// pose of the same bones. The bounds must outlive it. Allocates; NULL if out of memory. Destroy
-// takes the address and sets it to NULL.
+// A posed body for these bounds: boxes around its regions, and around those of its blocks that have
+// been needed. Everything is computed when it is first needed: most blades are far away, and then
+// the boxes around the regions, which follow from the bones' joints and rotations alone, rule out
+// the whole body. The bounds must outlive it. Allocates; NULL if out of memory. Destroy takes the
+// address and sets it to NULL.
 typedef struct body_bounds_pose body_bounds_pose;
 body_bounds_pose *body_bounds_pose_create(const body_bounds *bounds);
 void body_bounds_pose_destroy(body_bounds_pose **pose);
-void body_bounds_pose_set(body_bounds_pose *posed, const body_pose *bones, const skin_pose *pose);
+
+// Poses the body: `bones` in the fencer frame, standing at `frame`. The bones are copied; the model
+// must be the bounds' and outlive this pose.
+void body_bounds_pose_set(body_bounds_pose *posed, const fencer_model *model,
+                          const body_pose *bones, fencer_frame frame);
+
+// The skin's pose of the same bones, valid until the body is posed anew.
+const skin_pose *body_bounds_pose_skin(body_bounds_pose *posed);
 
 // Finds the blocks of the tree that a blade may touch with this sweep while the body moves from one
 // pose to the other. Writes every element of out_reached[block] and returns the number of true

@@ -231,17 +231,24 @@ static void set_quat(float out[4], phys_quat q)
     out[3] = (float)q.w;
 }
 
+void skin_pose_rotations(const body_pose *body, phys_quat out_rotation[FENCER_BONE_COUNT])
+{
+    for (int b = 0; b < FENCER_BONE_COUNT; b++) {
+        enum fencer_bone parent = fencer_bone_parent((enum fencer_bone)b);
+        out_rotation[b] = body->bone[b].rotation;
+        if ((int)parent != b) {
+            out_rotation[b] = on_parents_side(out_rotation[b], out_rotation[parent]);
+        }
+    }
+}
+
 void skin_pose_make(const fencer_model *model, const body_pose *body, fencer_frame frame,
                     skin_pose *out_pose)
 {
     phys_quat rotation[FENCER_BONE_COUNT];
+    skin_pose_rotations(body, rotation);
     for (int b = 0; b < FENCER_BONE_COUNT; b++) {
         const body_bone *bone = &body->bone[b];
-        enum fencer_bone parent = fencer_bone_parent((enum fencer_bone)b);
-        rotation[b] = bone->rotation;
-        if ((int)parent != b) {
-            rotation[b] = on_parents_side(rotation[b], rotation[parent]);
-        }
         // p -> joint + r (p - rest) r*.
         phys_vec3 t = v3_sub(bone->joint, quat_rotate(rotation[b], model->joint_rest[b]));
         set_quat(&out_pose->bone[b][0], rotation[b]);

@@ -44,6 +44,10 @@ typedef struct skin_pose {
     fencer_frame frame;
 } skin_pose;
 
+// The rotations of a body's bones with the signs that the skin uses: each bone's on its parent's
+// side. skin_pose_make() rounds these to floats.
+void skin_pose_rotations(const body_pose *body, phys_quat out_rotation[FENCER_BONE_COUNT]);
+
 // Computes the skin's pose for a body that is posed in the fencer frame and stands at `frame`.
 void skin_pose_make(const fencer_model *model, const body_pose *body, fencer_frame frame,
                     skin_pose *out_pose);
