@@ -17,13 +17,6 @@ static const double RESTITUTION_SPEED_MPS = 0.1;
 static const double SLEEP_SPEED_MPS = 0.002;
 static const double SLEEP_TIME_S = 0.2;
 
-// Largest rotation in a window of flight, radians. It makes the error of the midpoint rule's
-// iteration shrink by a factor of at least ten per step.
-static const double MAX_FLIGHT_TURN_RAD = 0.05;
-
-// Iterations of the midpoint rule: they reduce a relative error of 0.05 below rounding.
-static const int MIDPOINT_STEPS = 14;
-
 // Windows in a tick. A weapon that bounces on its ends needs about ten. After the last one it keeps
 // its position for the rest of the tick.
 static const int MAX_WINDOWS = 64;
@@ -58,7 +51,8 @@ bool phys_free_shape_init(phys_free_shape *shape, const phys_mass_properties *ma
     }
     phys_free_shape made = {.mass = phys_mass_inverse(mass),
                             .mass_kg = mass->mass_kg,
-                            .inertia_kgm2 = mass->inertia_kgm2};
+                            .inertia = {.kgm2 = mass->inertia_kgm2}};
+    made.inertia.inverse_per_kgm2 = made.mass.inverse_inertia_per_kgm2;
     for (int i = 0; i < ends; i++) {
         int points = points_at_most(&end[i]);
         if (!is_valid_end(&end[i]) || made.points + points > PHYS_SOLVER_MAX_CONTACTS) {
@@ -82,7 +76,7 @@ static double kinetic_energy(const phys_free_shape *shape, const phys_body *body
 {
     phys_vec3 w = quat_rotate_inverse(body->pose.orientation, body->angular_velocity_radps);
     return 0.5 * shape->mass_kg * v3_length_squared(body->velocity_mps) +
-           0.5 * v3_dot(w, m3_mul_v3(&shape->inertia_kgm2, w));
+           0.5 * v3_dot(w, m3_mul_v3(&shape->inertia.kgm2, w));
 }
 
 double phys_free_body_energy(const phys_free_shape *shape, const phys_free_settings *settings,
@@ -160,27 +154,6 @@ static int points_of_end(const phys_free_end *end, phys_pose pose,
     return PHYS_FREE_DISC_POINTS;
 }
 
-// Angular velocity after t seconds without torque, and its mean, both in the body frame: J (w1 -
-// w0) / t = (J m) x m with m = (w0 + w1) / 2. The product with m shows that energy is conserved,
-// the product with J m that angular momentum is.
-static phys_vec3 spin_after(const phys_free_shape *shape, phys_vec3 w0, double t,
-                            phys_vec3 *out_mean)
-{
-    phys_vec3 w1 = w0;
-    for (int i = 0; i < MIDPOINT_STEPS; i++) {
-        phys_vec3 mean = v3_scale(v3_add(w0, w1), 0.5);
-        phys_vec3 torque = v3_cross(m3_mul_v3(&shape->inertia_kgm2, mean), mean);
-        phys_vec3 next =
-            v3_add_scaled(w0, m3_mul_v3(&shape->mass.inverse_inertia_per_kgm2, torque), t);
-        if (v3_distance(next, w1) == 0.0) {
-            break;
-        }
-        w1 = next;
-    }
-    *out_mean = v3_scale(v3_add(w0, w1), 0.5);
-    return w1;
-}
-
 // The longest time, at most `left`, in which the body turns by no more than max_turn.
 static double window_of(const phys_body *body, double left, double max_turn)
 {
@@ -256,19 +229,25 @@ static double time_of_contact(const phys_free_shape *shape, const phys_motion *m
 static double fly(const phys_free_shape *shape, const phys_free_settings *settings, phys_body *body,
                   double left)
 {
-    double window = window_of(body, left, MAX_FLIGHT_TURN_RAD);
-    phys_quat turn = body->pose.orientation;
-    phys_vec3 spin = quat_rotate_inverse(turn, body->angular_velocity_radps);
-    phys_vec3 mean;
-    spin_after(shape, spin, window, &mean);
-    phys_motion motion = {body->pose, body->velocity_mps, quat_rotate(turn, mean)};
+    double window = window_of(body, left, PHYS_FREE_TURN_MOST_RAD);
+    phys_free_turn turn = phys_free_turn_of(&shape->inertia, body, window);
+    phys_motion motion = {body->pose, body->velocity_mps, turn.mean_radps};
     double gravity = settings->gravity_mps2;
     double t = time_of_contact(shape, &motion, gravity, settings->floor_m, ~0u, window);
 
-    body->pose = pose_in_fall(&motion, gravity, t);
+    // A flight that the floor ends early has the energy of the whole one, and its momentum but for
+    // the rotation that the rest of the window would have made up for.
+    if (t < window) {
+        phys_vec3 mean,
+            spin = quat_rotate_inverse(body->pose.orientation, body->angular_velocity_radps);
+        spin = phys_free_turn_spin(&shape->inertia, spin, t, &mean);
+        body->pose = pose_in_fall(&motion, gravity, t);
+        body->angular_velocity_radps = quat_rotate(body->pose.orientation, spin);
+    } else {
+        body->pose = pose_in_fall(&motion, gravity, t);
+        body->angular_velocity_radps = turn.angular_velocity_radps;
+    }
     body->velocity_mps.y -= gravity * t;
-    body->angular_velocity_radps =
-        quat_rotate(body->pose.orientation, spin_after(shape, spin, t, &mean));
     return t;
 }
 
@@ -341,7 +320,8 @@ static void solve_on_floor(const phys_free_shape *shape, const phys_free_setting
     phys_vec3 mean;
     phys_vec3 spin = quat_rotate_inverse(turn, body->angular_velocity_radps);
     body->velocity_mps.y -= settings->gravity_mps2 * t;
-    body->angular_velocity_radps = quat_rotate(turn, spin_after(shape, spin, t, &mean));
+    body->angular_velocity_radps =
+        quat_rotate(turn, phys_free_turn_spin(&shape->inertia, spin, t, &mean));
 
     phys_solver_contact contact[PHYS_SOLVER_MAX_CONTACTS];
     int point[PHYS_SOLVER_MAX_CONTACTS];

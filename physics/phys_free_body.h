@@ -1,8 +1,8 @@
 // A single rigid body above a floor: a weapon that has left the hand. It flies, turns, bounces,
 // slides, rolls and comes to rest.
 //
-// In flight the center of mass follows its parabola exactly, and the rotation conserves its
-// energy exactly (Euler's equations by the implicit midpoint rule). The time of contact with
+// In flight the center of mass follows its parabola exactly, and the rotation keeps energy and
+// angular momentum to within rounding (phys_free_turn.h). The time of contact with
 // the floor is found by conservative advancement with the paper's bound on speed (3.1), so a
 // body never tunnels through the floor at any speed. Simultaneous contacts are solved together
 // (phys_solver). The lowest point of a disc is computed exactly, so a round guard rolls without
@@ -11,6 +11,7 @@
 #define PHYS_FREE_BODY_H
 
 #include "phys_body.h"
+#include "phys_free_turn.h"
 #include "phys_mass_properties.h"
 #include "phys_solver.h"
 
@@ -32,7 +33,7 @@ typedef struct phys_free_end {
 typedef struct phys_free_shape {
     phys_mass mass;
     double mass_kg;
-    phys_mat3 inertia_kgm2;
+    phys_inertia inertia;
     double reach_m; // distance of the farthest point from the center of mass
     int ends;
     phys_free_end end[PHYS_SOLVER_MAX_CONTACTS];

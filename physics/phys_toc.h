@@ -7,8 +7,8 @@
 #include "phys_motion.h"
 
 typedef enum phys_toc_state {
-    PHYS_TOC_SEPARATE,         // no contact in the window; time_s is its end; no other field is set
-    PHYS_TOC_HIT,              // first contact just after time_s; time_s itself is collision-free
+    PHYS_TOC_SEPARATE, // no contact in the window; time_s is its end; no other field is set
+    PHYS_TOC_HIT,      // the gap narrows to the clearance at time_s, which is collision-free
     PHYS_TOC_OVERLAP_AT_START, // the capsules overlap or touch at the start; time_s is 0
     PHYS_TOC_ITERATION_LIMIT,  // collision-free up to and including time_s; unknown after it
     PHYS_TOC_INVALID,          // an input is not finite, or a radius or the window is negative
@@ -26,6 +26,11 @@ typedef struct phys_toc {
 // is never missed, and none is reported while the gap stays wider than PHYS_TOC_CLEARANCE_M +
 // PHYS_TOC_TOLERANCE_M. Capsules that start closer than the clearance and move apart are not in
 // contact.
+//
+// time_s is the instant at which the gap is PHYS_TOC_CLEARANCE_M, 100 nm, exact to 2e-10 s for
+// blades that meet deeper than a graze. The surfaces themselves would meet later, by the clearance
+// over the closing speed: 0.02 us at 5 m/s, up to 4 us in a slow graze. Blades that approach to
+// less than the clearance and never meet are reported too.
 //
 // The method is conservative advancement: from each instant it steps to the latest one that a
 // lower bound on the distance proves free of contact. The bounds are of second order in the

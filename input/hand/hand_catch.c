@@ -1,7 +1,5 @@
 #include "hand_catch.h"
 
-#include "phys_rotation.h"
-
 double hand_catch_duration(double moment_nms, double grip_nms, double s_per_nms, double max_s)
 {
     double duration = (moment_nms - grip_nms) * s_per_nms;
@@ -40,12 +38,9 @@ double hand_catch_share(const hand_catch_state *state, uint32_t tick)
     return t * t * (3.0 - 2.0 * t);
 }
 
-void hand_catch_fly(hand_catch_state *state, double dt)
+void hand_catch_fly(hand_catch_state *state, const phys_inertia *inertia, double dt)
 {
-    phys_body *flight = &state->flight;
-    flight->pose.position = v3_add_scaled(flight->pose.position, flight->velocity_mps, dt);
-    phys_quat turn = phys_quat_from_rotation_vector(v3_scale(flight->angular_velocity_radps, dt));
-    flight->pose.orientation = quat_normalized(quat_mul(turn, flight->pose.orientation));
+    phys_free_turn_fly(inertia, &state->flight, dt);
 }
 
 phys_pose hand_catch_target(const hand_catch_state *state, uint32_t tick, phys_pose hand_body_pose)

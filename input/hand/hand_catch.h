@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "phys_body.h"
+#include "phys_free_turn.h"
 
 // Plain data. Zeroed, the weapon is in control.
 typedef struct hand_catch_state {
@@ -36,8 +37,9 @@ bool hand_catch_active(const hand_catch_state *state, uint32_t tick);
 uint32_t hand_catch_ticks_left(const hand_catch_state *state, uint32_t tick);
 double hand_catch_share(const hand_catch_state *state, uint32_t tick);
 
-// Advances the free flight by dt seconds: constant velocities, exact rotation.
-void hand_catch_fly(hand_catch_state *state, double dt);
+// Advances the free flight by dt seconds: constant velocity, energy and angular momentum. `inertia`
+// is the weapon's, body frame.
+void hand_catch_fly(hand_catch_state *state, const phys_inertia *inertia, double dt);
 
 // Returns the target pose of the weapon at `tick`: the flight blended with `hand_body_pose` by the
 // hand's share, or `hand_body_pose` if the weapon is in control.

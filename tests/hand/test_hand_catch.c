@@ -76,6 +76,12 @@ static void test_share_runs_from_0_to_1(void **state)
     assert_true(hand_catch_share(&state_, 300) == 1.0);
 }
 
+// A body that turns about any axis without wobbling.
+static phys_inertia round_inertia(void)
+{
+    return (phys_inertia){m3_diagonal(0.02, 0.02, 0.02), m3_diagonal(50, 50, 50)};
+}
+
 static void test_free_flight_is_exact(void **state)
 {
     (void)state;
@@ -84,8 +90,9 @@ static void test_free_flight_is_exact(void **state)
                         .angular_velocity_radps = {0, 0, 10}};
     hand_catch_state flying = {0};
     hand_catch_begin(&flying, 0, 200, &weapon);
+    const phys_inertia inertia = round_inertia();
     for (int tick = 0; tick < 100; tick++) {
-        hand_catch_fly(&flying, TICK_S);
+        hand_catch_fly(&flying, &inertia, TICK_S);
     }
     double s, c;
     phys_sincos(0.5, &s, &c);
@@ -117,13 +124,14 @@ static void test_the_motion_is_continuous_from_loss_to_catch(void **state)
         }
 
         hand_catch_state flying = {0};
+        const phys_inertia inertia = round_inertia();
         hand_catch_begin(&flying, start, duration, &weapon);
         phys_pose before = hand_catch_target(&flying, start, hand);
         assert_true(v3_distance(before.position, weapon.pose.position) == 0.0);
         assert_true(angle_between(before.orientation, weapon.pose.orientation) < 1e-7);
 
         for (uint32_t tick = start + 1; tick <= start + duration; tick++) {
-            hand_catch_fly(&flying, TICK_S);
+            hand_catch_fly(&flying, &inertia, TICK_S);
             hand.position = v3_add_scaled(hand.position, hand_velocity, TICK_S);
             hand.orientation = quat_normalized(quat_mul(
                 phys_quat_from_rotation_vector(v3_scale(hand_turn, TICK_S)), hand.orientation));

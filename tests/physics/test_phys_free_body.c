@@ -261,7 +261,7 @@ static void flight_is_exact(void **state)
         phys_body start = weapon.body;
         double energy = phys_free_body_energy(&shape, &ON_WOOD, &start);
         phys_vec3 w = quat_rotate_inverse(start.pose.orientation, start.angular_velocity_radps);
-        phys_vec3 turning = quat_rotate(start.pose.orientation, m3_mul_v3(&shape.inertia_kgm2, w));
+        phys_vec3 turning = quat_rotate(start.pose.orientation, m3_mul_v3(&shape.inertia.kgm2, w));
         for (int tick = 0; tick < 1000; tick++) {
             assert_int_equal(phys_free_body_step(&shape, &ON_WOOD, &weapon, TICK_S).state,
                              PHYS_FREE_FLYING);
@@ -273,7 +273,7 @@ static void flight_is_exact(void **state)
         assert_true(fabs(after - energy) < 1e-11 * energy);
         phys_quat turn = weapon.body.pose.orientation;
         w = quat_rotate_inverse(turn, weapon.body.angular_velocity_radps);
-        phys_vec3 turning_after = quat_rotate(turn, m3_mul_v3(&shape.inertia_kgm2, w));
+        phys_vec3 turning_after = quat_rotate(turn, m3_mul_v3(&shape.inertia.kgm2, w));
         // The rounding error is that of a rotation across the blade, where the inertia is 100 times
         // greater, divided by the inertia along it.
         double size = 0.02 * v3_length(w);

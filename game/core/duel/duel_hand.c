@@ -204,7 +204,9 @@ void duel_drive_weapon(const duel_config *config, duel_state *state, enum duel_s
     phys_pose hand = weapon_body_pose(&config->weapon, fencer->hand_world);
     phys_pose hand_before = weapon_body_pose(&config->weapon, hand_before_world);
     phys_pose target_before = hand_catch_target(&fencer->grip, tick, hand_before);
-    hand_catch_fly(&fencer->grip, DUEL_TICK_S);
+    if (hand_catch_active(&fencer->grip, tick)) {
+        hand_catch_fly(&fencer->grip, &config->weapon.floor_shape.inertia, DUEL_TICK_S);
+    }
     phys_pose target = hand_catch_target(&fencer->grip, tick + 1, hand);
     pose_change motion = per_second(change_between(target_before, target));
     hand_limits limits = limits_of(config, fencer, hand_before, hand);
