@@ -4,8 +4,8 @@
 // which bends, and the grip, which yields: a spring. A blow that lasts blow_s moves the mass behind
 // a spring of compliance c by the share 1 / (1 + mass c / blow_s^2) of what it would move it
 // without the spring: all of a stiff connection, and of a soft one as much as the spring's force
-// gains within the blow. So near the guard a blow finds weapon and hand as one rigid body, and
-// toward the tip the free weapon.
+// gains within the blow. So near the guard a blow finds weapon and hand almost as one rigid body,
+// and toward the tip almost the free weapon.
 #ifndef PHYS_BACKING_H
 #define PHYS_BACKING_H
 
@@ -14,11 +14,11 @@
 
 // All in the weapon's body frame.
 typedef struct phys_backing {
-    phys_mass_properties weapon;     // about its center of mass, which is the origin
+    phys_mass_properties weapon;     // solid; about its center of mass, which is the origin
     double mass_kg;                  // of the hand; 0: none
     phys_vec3 at_m;                  // where it is
     double grip_mpn;                 // compliance of its connection, meters per newton
-    double blow_s;                   // duration of a blow
+    double blow_s;                   // duration of a blow, more than 0
     const phys_flexion_blade *blade; // the caller owns it
 } phys_backing;
 
@@ -29,11 +29,11 @@ typedef struct phys_struck {
     phys_vec3 center_m;
 } phys_struck;
 
-// The mass behind the weapon that a blow at a place of the blade moves: 0 at the guard (and for the
-// guard itself), 1 at the tip.
+// Returns the mass behind the weapon that a blow at a place of the blade moves: 0 at the guard (and
+// for the guard itself), 1 at the tip.
 double phys_backing_kg(const phys_backing *backing, double along);
 
-// The weapon with that mass.
+// Returns the weapon with that mass, fixed to it at at_m.
 phys_struck phys_backing_struck(const phys_backing *backing, double along);
 
 #endif

@@ -16,7 +16,7 @@
 // fixed to it. A weapon's own blade and guard are never tested against each other.
 typedef struct phys_blade {
     phys_mass mass;
-    const phys_backing *backing; // the hand behind the weapon; NULL: none; the caller owns it
+    const phys_backing *backing; // the hand behind this same weapon; NULL: none; the caller owns it
     phys_capsule capsule;        // end a at the guard, end b at the tip
     phys_body body;
     const phys_convex *guard; // in the body frame; NULL for none; the caller owns it

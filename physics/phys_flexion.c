@@ -490,15 +490,15 @@ phys_flexion_sag phys_flexion_sag_of(const phys_flexion_blade *blade, double for
     double k = 1.0 - blade->taper, length = blade->length_m;
     double force = phys_clamp(force_at, 0.0, 1.0), place = phys_clamp(at, 0.0, 1.0);
     double bent = place < force ? place : force; // beyond the force the blade is straight
-    // The moment at x is that of a force at `bent`, and the constant rest.
-    double moment = 0.0;
+    // The lever of the force at x is that of a force at `bent`, plus the constant force - bent. The
+    // slope from the constant part is that part times the integral of 1 / (1 - k x)^4.
+    double constant = 0.0;
     if (bent < force) {
-        // The integral of 1 / (1 - k x)^4 from 0 to u is that of (u - x) / (1 - k x)^4, by u.
         double rest = 1.0 - k * bent, cube = rest * rest * rest;
-        moment =
+        constant =
             (force - bent) * bent * (3.0 - 3.0 * k * bent + k * k * bent * bent) / (3.0 * cube);
     }
-    double slope = lever(k, bent) + moment;
+    double slope = lever(k, bent) + constant;
     double across = twice_lever(k, bent) + (force - bent) * lever(k, bent) + slope * (place - bent);
     double softness = length * length / blade->stiffness_nm2;
     return (phys_flexion_sag){across * softness * length, slope * softness};

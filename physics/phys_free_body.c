@@ -235,11 +235,11 @@ static double fly(const phys_free_shape *shape, const phys_free_settings *settin
     double gravity = settings->gravity_mps2;
     double t = time_of_contact(shape, &motion, gravity, settings->floor_m, ~0u, window);
 
-    // A flight that the floor ends early has the energy of the whole one, and its momentum but for
-    // the rotation that the rest of the window would have made up for.
+    // If the floor ends the flight within the window, energy and magnitude of the angular momentum
+    // are kept. Its direction is not corrected: the correction is that of the whole window.
     if (t < window) {
-        phys_vec3 mean,
-            spin = quat_rotate_inverse(body->pose.orientation, body->angular_velocity_radps);
+        phys_vec3 mean;
+        phys_vec3 spin = quat_rotate_inverse(body->pose.orientation, body->angular_velocity_radps);
         spin = phys_free_turn_spin(&shape->inertia, spin, t, &mean);
         body->pose = pose_in_fall(&motion, gravity, t);
         body->angular_velocity_radps = quat_rotate(body->pose.orientation, spin);

@@ -2,11 +2,12 @@
 // slides, rolls and comes to rest.
 //
 // In flight the center of mass follows its parabola exactly, and the rotation keeps energy and
-// angular momentum to within rounding (phys_free_turn.h). The time of contact with
-// the floor is found by conservative advancement with the paper's bound on speed (3.1), so a
-// body never tunnels through the floor at any speed. Simultaneous contacts are solved together
-// (phys_solver). The lowest point of a disc is computed exactly, so a round guard rolls without
-// rocking.
+// angular momentum (phys_free_turn.h says how well); in the moment before an impact, at most 0.05
+// rad of rotation, the direction of the momentum may be off in third order of this angle. The time
+// of contact with the floor is found by conservative advancement with the paper's bound on speed
+// (3.1), so a body never tunnels through the floor at any speed. Simultaneous contacts are solved
+// together (phys_solver). The lowest point of a disc is computed exactly, so a round guard rolls
+// without rocking.
 #ifndef PHYS_FREE_BODY_H
 #define PHYS_FREE_BODY_H
 

@@ -7,11 +7,11 @@
 static const int MIDPOINT_ROUNDS = 14;
 
 // Rotation in a step of a flight, radians. A step's error of the phase is a twelfth of the cube of
-// it: 0.0003 rad in a whole turn.
+// it: 0.0002 rad in a whole turn.
 static const double FLIGHT_TURN_RAD = 0.02;
 
 // Most steps in a flight: enough for 1000 rad/s in 1 ms. A faster body turns by more in a step,
-// which keeps momentum and energy less precisely.
+// which keeps the energy less precisely.
 static const int FLIGHT_STEPS = 50;
 
 // J (w1 - w0) / t = (J m) x m with m = (w0 + w1) / 2. The product with m shows that energy is

@@ -27,10 +27,10 @@ typedef struct phys_toc {
 // PHYS_TOC_TOLERANCE_M. Capsules that start closer than the clearance and move apart are not in
 // contact.
 //
-// time_s is the instant at which the gap is PHYS_TOC_CLEARANCE_M, 100 nm, exact to 2e-10 s for
-// blades that meet deeper than a graze. The surfaces themselves would meet later, by the clearance
-// over the closing speed: 0.02 us at 5 m/s, up to 4 us in a slow graze. Blades that approach to
-// less than the clearance and never meet are reported too.
+// time_s is the instant at which the gap is PHYS_TOC_CLEARANCE_M, 100 nm, exact to 1e-8 s for
+// blades that meet deeper than a graze of 2 um (test_phys_toc.c). The surfaces themselves would
+// meet later, by the clearance over the closing speed: 0.02 us at 5 m/s, up to 4 us in a slow
+// graze. Blades that approach to less than the clearance and never meet are reported too.
 //
 // The method is conservative advancement: from each instant it steps to the latest one that a
 // lower bound on the distance proves free of contact. The bounds are of second order in the

@@ -3,8 +3,8 @@
 // In a blow the fingers hold the grip like a ball joint: the hand must move with the grip, but the
 // weapon may turn in it. So the arm answers with the mass that is felt when its hand is pushed
 // across the forearm, and a blow finds that mass at the grip, behind the springs of blade and grip
-// (phys_backing.h). A blow near the guard therefore meets twice the mass of the free weapon, one
-// beyond the middle the free weapon alone.
+// (phys_backing.h). A blow near the guard therefore meets more than the weapon, and
+// one near the tip hardly more than the free weapon (test_duel_blow.c compares the impulses).
 //
 // The mass: the segments of a man of 73 kg after de Leva (J. Biomechanics 29, 1996), table 4:
 //

@@ -14,11 +14,6 @@ enum { ROUNDS = 5 };
 // No glide takes longer: 50 m, the farthest sample, at the speed of a hand.
 #define LONGEST_TICKS 10000
 
-static double larger(double a, double b)
-{
-    return a > b ? a : b;
-}
-
 static phys_vec3 tip_velocity(const phys_body *motion)
 {
     phys_vec3 blade = quat_rotate(motion->pose.orientation, v3(0, 0, -HAND_TIP_M));
@@ -29,7 +24,7 @@ double hand_pace_excess(const phys_body *motion)
 {
     double hand = v3_length(motion->velocity_mps) / HAND_SPEED_MOST_MPS;
     double turn = v3_length(motion->angular_velocity_radps) / HAND_TURN_MOST_RADPS;
-    return larger(larger(hand, turn), v3_length(tip_velocity(motion)) / HAND_TIP_MOST_MPS);
+    return phys_max(phys_max(hand, turn), v3_length(tip_velocity(motion)) / HAND_TIP_MOST_MPS);
 }
 
 phys_body hand_pace_bounded(phys_body motion)
@@ -54,7 +49,7 @@ static cubic_bounds bounds_of(phys_vec3 way, phys_vec3 first, phys_vec3 last, do
     phys_vec3 start = v3_sub(v3_sub(mean, v3_scale(first, 4.0)), v3_scale(last, 2.0));
     phys_vec3 end = v3_sub(v3_sub(mean, v3_scale(first, 2.0)), v3_scale(last, 4.0));
     return (cubic_bounds){0.25 * v3_length(mean) + v3_length(first) + v3_length(last),
-                          larger(v3_length(start), v3_length(end)) / lasts_s};
+                          phys_max(v3_length(start), v3_length(end)) / lasts_s};
 }
 
 // Returns true if neither speed nor acceleration of the glide can be near the limits. This spares
@@ -86,11 +81,11 @@ static double glide_excess(const phys_body *from, const phys_body *to, double la
             now = hand_glide_at(from, to, lasts_s, (double)i / INSTANTS);
         }
         phys_vec3 tip = tip_velocity(&now);
-        speed = larger(speed, hand_pace_excess(&now));
-        acceleration = larger(acceleration, v3_distance(tip, before) * INSTANTS / lasts_s);
+        speed = phys_max(speed, hand_pace_excess(&now));
+        acceleration = phys_max(acceleration, v3_distance(tip, before) * INSTANTS / lasts_s);
         before = tip;
     }
-    return larger(speed, sqrt(acceleration / HAND_TIP_MOST_MPS2));
+    return phys_max(speed, sqrt(acceleration / HAND_TIP_MOST_MPS2));
 }
 
 uint32_t hand_pace_ticks(const phys_body *from, const phys_body *to, uint32_t ticks, double tick_s)

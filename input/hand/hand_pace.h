@@ -2,8 +2,8 @@
 //
 // A tracker can claim anything: a hand that is 0.3 m elsewhere in the next sample, or turned round.
 // What no wrist can do would be a blow that no fencer can strike. So a track that asks for more is
-// followed on the same smooth curve (hand_glide.h), but over more time. Everything that people do
-// is within the limits and passes unchanged.
+// followed on the same smooth curve (hand_glide.h), but over more time. The fastest movements that
+// have been measured are within the limits and pass unchanged (test_hand_pace.c).
 #ifndef HAND_PACE_H
 #define HAND_PACE_H
 

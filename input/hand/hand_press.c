@@ -1,5 +1,6 @@
 #include "hand_press.h"
 
+// The damping as a share of the critical one: an overshoot of 5 %.
 static const double DAMPING_SHARE = 0.7;
 
 static double damping_of(double stiffness, double inertia)

@@ -33,6 +33,7 @@
 // Leva 1996: radii of gyration of 40 % of 86 mm and 12 % of 269 mm).
 #define HAND_ROLL_KGM2 0.0018
 
+// The limits of torque, N m, and of force, N, of a firm hand.
 #define HAND_FLEXION_NM    12.2
 #define HAND_EXTENSION_NM  7.1
 #define HAND_RADIAL_NM     11.0
@@ -41,6 +42,7 @@
 #define HAND_PRONATION_NM  13.1
 #define HAND_FORCE_N       90.0
 
+// The stiffness of a firm hand: about the three axes, N m/rad, and against displacement, N/m.
 #define HAND_DEVIATION_NMPRAD 25.0
 #define HAND_FLEXION_NMPRAD   20.0
 #define HAND_ROLL_NMPRAD      12.0
@@ -77,7 +79,8 @@ hand_damping hand_press_damping(double mass_kg, phys_vec3 inertia_kgm2);
 hand_wrench hand_press(const hand_way *to, const hand_damping *damping, const hand_wrench *wanted,
                        double firmness, double hand);
 
-// The limits of torque: of the axis (0 x, 1 y, 2 z) in the direction of the sign of `torque_nm`.
+// Returns the limit of torque, N m, about an axis (0 x, 1 y, 2 z) in the direction of the sign of
+// `torque_nm`. `firmness` and `hand` are as in hand_press().
 double hand_press_limit_nm(int axis, double torque_nm, double firmness, double hand);
 
 #endif

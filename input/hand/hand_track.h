@@ -2,7 +2,8 @@
 //
 // Between two samples both are interpolated (hand_glide.h). A movement of which no hand is capable
 // is not followed at once: after tracking was lost, after a jump, and when a headset takes over
-// during a bout, the hand moves to its tracked pose over HAND_MERGE_TICKS.
+// during a bout, the hand moves to its tracked pose over HAND_MERGE_TICKS, or over more if a hand
+// needs more (hand_pace.h).
 #ifndef HAND_TRACK_H
 #define HAND_TRACK_H
 

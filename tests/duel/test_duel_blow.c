@@ -94,8 +94,8 @@ static void the_table(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// What the blades meet near the guard: the whole hand, and so nothing turns in it. With the free
-// weapons alone this blow costs both 226 ms.
+// Near the guard the blades meet most of the hand, so the weapon hardly turns in it. With the free
+// weapons alone this blow cost both 226 ms.
 static void near_the_guards_a_blow_moves_the_arms_and_costs_no_control(void **unused)
 {
     (void)unused;
@@ -127,7 +127,8 @@ static void the_forte_beats_the_foible(void **unused)
     }
 }
 
-// The impulse of this blow, with hands or without: at the begin of a flight no hand is at a weapon.
+// The impulse of this blow, with hands or without: at the beginning of a flight no hand is at a
+// weapon.
 static double impulse_at(const duel_config *config, double along, bool held)
 {
     duel_state state;

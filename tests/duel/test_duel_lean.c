@@ -312,7 +312,6 @@ static void pressed_blades_bend(void **unused)
 {
     (void)unused;
     test_duel_config test = test_duel_config_create(WEAPON_EPEE);
-    double before_m = 0.0;
     for (int tenth = 3; tenth <= 8; tenth++) {
         const press p = equal_press(0.1 * tenth, 0.05);
         pressed done = press_blades(&test.config, &p);
@@ -340,10 +339,8 @@ static void pressed_blades_bend(void **unused)
             }
             double tip_m = v3_distance(seen[1], ends[1]);
             assert_true(tip_m > 0.001 && tip_m < 0.1);
-            before_m = tip_m;
         }
     }
-    assert_true(before_m > 0.0);
     // Blades that part are straight again.
     press apart = equal_press(0.5, -0.1);
     pressed done = press_blades(&test.config, &apart);

@@ -53,8 +53,9 @@ typedef struct shape {
 
 enum { SHAPES = 26 };
 
-// The shapes of the body from the begin of the lunge to its end, every 100 ms, with the opponent on
-// its line or far behind it; returns how far its eyes are from the player's in the lunge at most.
+// The shapes of the body from the beginning of the lunge to its end, every 100 ms, with the
+// opponent on its line or far behind it; returns how far its eyes are from the player's in the
+// lunge at most.
 static double lunge_at(const duel_config *config, double place_m, bool alone,
                        shape out_shape[SHAPES])
 {

@@ -42,7 +42,7 @@ static phys_vec3 tip_of(const phys_body *hand)
     return pose_apply(hand->pose, v3(0, 0, -HAND_TIP_M));
 }
 
-// A flick about an axis, from the beginning of one second to the next, with minimum jerk.
+// A flick about an axis that begins at time 0 and takes lasts_s, with minimum jerk.
 typedef struct flick {
     phys_pose from;
     phys_vec3 axis, way;
@@ -118,8 +118,7 @@ static void what_people_do_passes_unchanged(void **unused)
 }
 
 // Teleports of any kind, for a moment or for good, with and without the velocities that would
-// belong to them: the tip stays below the limit, starts and stops smoothly, and cannot score on its
-// way.
+// belong to them: speed and acceleration of the tip and the rotation stay below their limits.
 static void no_teleport_is_faster_than_a_hand(void **unused)
 {
     (void)unused;

@@ -324,7 +324,7 @@ static void a_kinked_way_touches_what_it_meets(void **state)
             dense_walk dense = walk_densely(&mesh, &blade, &way, unsure_m);
             // No touch is lost or late, and none invented.
             assert_true((is_hit ? hit.time : 1.0) <= dense.surely_until);
-            if (is_hit && hit.time > 0.0) { // and none invented
+            if (is_hit && hit.time > 0.0) {
                 phys_pose there = walk(&way, hit.time * TICK_S, NULL);
                 assert_true(fabs(clearance_of(&mesh, &blade, there, hit.time)) < unsure_m);
             }

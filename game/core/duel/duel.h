@@ -30,10 +30,10 @@
 // Settings of the simulation that a player may change. duel_settings_default() gives the reason for
 // each default.
 typedef struct duel_settings {
-    double restitution; // blade on blade, 0..1
-    double friction;    // blade on blade, Coulomb
-    double grip_nms;    // a blow with less angular impulse about the hand is held, N m s; a hand
-                        // also presses in proportion to it, up to the default
+    double restitution;     // blade on blade, 0..1
+    double friction;        // blade on blade, Coulomb
+    double grip_nms;        // a blow with less angular impulse about the hand is held, N m s; up
+                            // to the default, a hand also presses in proportion to it
     double catch_s_per_nms; // seconds out of control for each N m s above it
     double catch_max_s;
     double disarm_nms;             // a blow with more angular impulse disarms

@@ -147,6 +147,7 @@ static double pressing_speed_mps(const duel_config *config)
 void duel_move_blades(const duel_config *config, duel_state *state, phys_tick_path out_way[2],
                       duel_events *events)
 {
+    const bool lie = duel_blades_lie(state);
     phys_blade blade[2];
     phys_backing hand[2];
     phys_body sweep[2], fallen[2];
@@ -158,11 +159,10 @@ void duel_move_blades(const duel_config *config, duel_state *state, phys_tick_pa
             blade[side].body = sweep[side];
         } else {
             hand[side] = hand_behind(config, state, (enum duel_side)side);
-            hand[side].blow_s = duel_blades_lie(state) ? PRESS_S : hand[side].blow_s;
+            hand[side].blow_s = lie ? PRESS_S : hand[side].blow_s;
             blade[side].backing = &hand[side];
         }
     }
-    bool lie = duel_blades_lie(state);
     phys_contact_settings settings = {
         .restitution = config->settings.restitution,
         .friction = config->settings.friction,

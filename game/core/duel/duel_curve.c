@@ -51,9 +51,9 @@ void duel_blade_curve(const duel_config *config, const duel_state *state, enum d
         curve_of_lean(&config->weapon, fencer, out_curve);
         return;
     }
-    const duel_press *press = &state->fencer[side].press;
+    const duel_press *press = &fencer->press;
     const weapon *held = &config->weapon;
-    phys_pose pose = state->fencer[side].weapon.pose;
+    phys_pose pose = fencer->weapon.pose;
     const press_situation s = {.held = held,
                                .body = state->fencer[side].weapon,
                                .place = press->place,

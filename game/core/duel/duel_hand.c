@@ -155,7 +155,8 @@ static pose_change per_second(pose_change change)
                          v3_scale(change.rotation, DUEL_TICKS_PER_SECOND)};
 }
 
-// The limits of a hand that moves from `before` to `now` in this tick (body frame, world).
+// Returns the limits of a hand that moves from `before` to `now` in this tick (body frame, world).
+// Remembers what a tracked hand was asked for, which the next tick compares.
 static hand_limits limits_of(const duel_config *config, duel_fencer *fencer, phys_pose before,
                              phys_pose now)
 {
@@ -170,7 +171,7 @@ static hand_limits limits_of(const duel_config *config, duel_fencer *fencer, phy
 }
 
 // Gives the weapon the velocities that lead it to a target which moves with `motion` and from which
-// it was `error` away at the begin of the tick.
+// it was `error` away at the beginning of the tick.
 static void follow_target(const duel_config *config, duel_fencer *fencer, pose_change error,
                           pose_change motion, const hand_limits *limits)
 {

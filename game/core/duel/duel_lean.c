@@ -20,10 +20,11 @@ static const double LYING_GAP_M = PHYS_BLADE_RADIUS_M / 7.0;
 // above they rattle.
 static const double PRESSING_GAP_M = 0.003;
 
-// A grip of this strength (duel_settings) is firm; a weaker one presses less in proportion.
+// A grip of this strength is firm, the default of duel_settings; a weaker one presses less in
+// proportion.
 static const double FIRM_GRIP_NMS = 0.055;
 
-// A relaxed hand presses with this share of a firm one: it still holds the weapon.
+// A relaxed hand presses with this share of a firm one: it still holds the weapon (estimated).
 static const double RELAXED = 0.1;
 
 // A bend follows the force of the press with this time constant, seconds: that of a blade's lowest

@@ -46,9 +46,9 @@ bool duel_blades_lie(const duel_state *state);
 // Whether they are so close that the hands press: duel_lean_drive().
 bool duel_blades_press(const duel_state *state);
 
-// The same as duel_drive_weapon() while the blades lie on each other: the arm's force and torque
+// The same as duel_drive_weapon() while duel_blades_press(): the arm's force and torque
 // (hand_press.h) change the weapon's velocities. The target was at `target_before` (body frame in
-// the world) at the begin of the tick and moves with these velocities in it.
+// the world) at the beginning of the tick and moves with these velocities in it.
 void duel_lean_drive(const duel_config *config, duel_state *state, enum duel_side side,
                      phys_pose target_before, phys_vec3 target_mps, phys_vec3 target_radps);
 

@@ -21,7 +21,7 @@ static bool is_near(double x, double wanted)
     return fabs(x - wanted) <= UNIT_TOLERANCE;
 }
 
-// A gap is infinite if nothing is near. Gaps are only displayed.
+// A gap is infinite if nothing is near. Gaps are only displayed and compared with limits.
 static bool may_be_infinite(const duel_state *state, const duel_field *field)
 {
     const double *const gap[] = {&state->gap_m, &state->min_gap_m, &state->guard_gap_m};
