@@ -27,13 +27,7 @@ uniform int smear_places;
 
 uniform vec2 near_fade;      // meters from the eye: what is nearer than x is gone, beyond y it is
                              // solid; 0: nothing fades
-
-// The number of samples of a pixel (SAMPLES in picture.c), of which a fading surface covers some.
-#ifdef PLAIN
-const float SAMPLES = 1.0;
-#else
-const float SAMPLES = 4.0;
-#endif
+uniform float samples;       // of a pixel, of which a fading surface covers some; at least 1
 
 // The brightness of the floor as reflected by the fencer's steel: the floor around the feet is in
 // the fencer's shadow. With the lit floor's brightness a guard would look like glass.
@@ -93,7 +87,7 @@ float stained(vec3 normal)
 float covered()
 {
     float share = smoothstep(near_fade.x, near_fade.y, distance(v_place, eye));
-    return floor(share * SAMPLES + dither()) / SAMPLES;
+    return floor(share * samples + dither()) / samples;
 }
 
 void main()

@@ -25,6 +25,8 @@ enum { WIDTH = 480, HEIGHT = 360, PIXELS = WIDTH * HEIGHT };
 #define SLACK_M 0.002
 // One of the tested distances, at which parts of the chest are left out with every quality.
 #define FADING_M 0.07
+// A distance at which a chest is mostly there.
+#define THINNED_M 0.10
 // Nothing but the fencer is so near.
 #define BODY_M    0.9
 #define ANGLE_RAD 1.2
@@ -231,6 +233,21 @@ static void test_nothing_is_nearer_with_smooth_edges(void **state)
     check_distances(PICTURE_FINE);
 }
 
+// A picture with full materials and one sample per pixel, as a headset's coarsest images are: a
+// surface that is about to fade is left out in some of its pixels.
+static void test_one_sample_fades_pixel_by_pixel(void **state)
+{
+    (void)state;
+    set s;
+    open_set(&s, PICTURE_FINE);
+    picture_set_samples(s.picture, 0);
+    const phys_vec3 at = chest(&s), eye = v3(at.x, at.y, at.z + THINNED_M);
+    draw(&s, eye, v3_add(eye, v3(0.0, 0.0, -1.0)));
+    print_message("%d holes\n", holes(&s));
+    assert_true(holes(&s) > PIXELS / 100);
+    close_set(&s);
+}
+
 static int brightness(gl_pixel p)
 {
     return (p.r + p.g + p.b) / 3;
@@ -281,6 +298,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_nothing_is_nearer_than_the_fades_end),
         cmocka_unit_test(test_nothing_is_nearer_with_smooth_edges),
+        cmocka_unit_test(test_one_sample_fades_pixel_by_pixel),
         cmocka_unit_test(test_what_fades_keeps_its_shadow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -233,11 +233,12 @@ static void draw_cord(const picture *p, const frame *f, GLuint program, enum due
 }
 
 // Begins or ends fading near the eye. The samples of a pixel that a surface covers follow from its
-// alpha, which is then written as 1.
-static void fade_near(GLuint program, bool fades)
+// alpha, which is then written as 1. A pixel without multisampling is one sample.
+static void fade_near(GLuint program, bool fades, int samples)
 {
     const float never[2] = {0.0f, 0.0f};
     glUniform2fv(glGetUniformLocation(program, "near_fade"), 1, fades ? NEAR_FADE_M : never);
+    gl_set_float(program, "samples", samples > 0 ? (float)samples : 1.0f);
     if (fades) {
         glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
         glEnable(GL_SAMPLE_ALPHA_TO_ONE);
@@ -252,7 +253,7 @@ static void draw_fencers(const picture *p, const frame *f, const mat4 clip_from_
 {
     GLuint program = p->program_solid;
     use_lit_program(program, p, f, clip_from_world, width, height);
-    fade_near(program, !in_mirror);
+    fade_near(program, !in_mirror, p->samples);
     glEnable(GL_CULL_FACE);
     for (int side = 0; side < 2; side++) {
         const picture_fencer *fencer = &f->scene->fencer[side];
@@ -288,7 +289,7 @@ static void draw_fencers(const picture *p, const frame *f, const mat4 clip_from_
     }
     glFrontFace(GL_CCW);
     glDisable(GL_CULL_FACE);
-    fade_near(program, false);
+    fade_near(program, false, p->samples);
 }
 
 // Draws the fencers mirrored below the piste's surface, for the floor's reflection.
