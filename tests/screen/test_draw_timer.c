@@ -79,11 +79,29 @@ static void test_times_that_nobody_takes_are_left_out(void **state)
     window_destroy(&w);
 }
 
+// Without the card's timer the processor's clock measures the last drawing alone.
+static void test_without_a_timer_the_last_drawing_is_measured(void **state)
+{
+    (void)state;
+    const double LONG_AGO_S = -1e9;    // on the steady clock, which begins at 0
+    draw_timer t = {.is_ready = true}; // no queries were made
+    draw_timer_begin(&t);
+    draw_timer_end(&t);
+    t.begun_s[t.first] = LONG_AGO_S;
+    draw_timer_begin(&t);
+    draw_timer_end(&t);
+    double took_s = -1.0;
+    assert_true(draw_timer_take(&t, &took_s));
+    assert_true(took_s >= 0.0 && took_s < 1e8);
+    assert_false(draw_timer_take(&t, &took_s));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_time_arrives),
         cmocka_unit_test(test_times_that_nobody_takes_are_left_out),
+        cmocka_unit_test(test_without_a_timer_the_last_drawing_is_measured),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

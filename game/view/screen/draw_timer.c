@@ -41,7 +41,7 @@ void draw_timer_end(draw_timer *t)
         glEndQuery(GL_TIME_ELAPSED);
         t->count++;
     } else {
-        t->took_s = steady_clock_s() - t->begun_s[t->first];
+        t->took_s = steady_clock_s() - t->begun_s[(t->first + t->count) % DRAW_TIMER_AWAITED];
         t->count = 1;
     }
 }

@@ -12,7 +12,7 @@
 typedef struct draw_timer {
     unsigned query[DRAW_TIMER_AWAITED]; // OpenGL's; 0: the graphics card has no timer
     int first, count;                   // of those whose result is awaited
-    bool is_begun, is_ready;            // is_ready: the names were made
+    bool is_begun, is_ready;            // is_ready: the queries were made
     double begun_s[DRAW_TIMER_AWAITED]; // by the processor's clock
     double took_s;                      // by the processor's clock, without a timer
 } draw_timer;
@@ -21,8 +21,9 @@ typedef struct draw_timer {
 void draw_timer_begin(draw_timer *t);
 void draw_timer_end(draw_timer *t);
 
-// Takes the oldest result, in seconds. Returns false if none is ready, or if it cannot be true:
-// Mesa's software renderer may report the time since the machine was started.
+// Takes the oldest result, in seconds; without the card's timer, the newest. Returns false if none
+// is ready, or if it cannot be true: Mesa's software renderer may report the time since the machine
+// was started.
 bool draw_timer_take(draw_timer *t, double *out_s);
 
 void draw_timer_fini(draw_timer *t);
