@@ -19,6 +19,40 @@ static int lay_quads(xr_eyes *eyes, xr_session *session, const xr_room *room,
     return shown ? scene->panel_count : 0;
 }
 
+// The view of an eye, for drawing it.
+static picture_view view_of(const xr_room *room, const xr_picture_look *look,
+                            const xr_session_view *eye, const xr_eye_target *target)
+{
+    picture_view view = {0};
+    xr_room_view(room, eye, &view);
+    memcpy(view.eyes_of, look->eyes_of, sizeof view.eyes_of);
+    view.veil.vignette = look->vignette;
+    view.veil.fade = look->fade;
+    view.framebuffer = target->framebuffer;
+    view.depth_format = target->depth_format;
+    view.width_px = target->width_px;
+    view.height_px = target->height_px;
+    view.hidden = target->hidden;
+    view.hidden_corners = target->hidden_corners;
+    return view;
+}
+
+// Copies an eye to the window, and draws the panels over it if the eye's image lacks them. Adds the
+// cost of the panels.
+static void show_in_window(picture *p, const picture_scene *scene, const xr_eye_target *target,
+                           const picture_view *view, bool lacks_panels, int width_px, int height_px,
+                           draw_count *drawn)
+{
+    xr_eyes_mirror(target, width_px, height_px);
+    if (lacks_panels) {
+        picture_view window;
+        xr_eyes_mirror_view(target, width_px, height_px, view, &window);
+        draw_count over = picture_draw_panels(p, scene, &window);
+        drawn->calls += over.calls;
+        drawn->triangles += over.triangles;
+    }
+}
+
 draw_count xr_picture_draw(xr_eyes *eyes, xr_session *session, const xr_session_frame *frame,
                            const xr_room *room, const xr_picture_look *look, picture *p,
                            const picture_scene *scene, int window_width_px, int window_height_px)
@@ -29,16 +63,7 @@ draw_count xr_picture_draw(xr_eyes *eyes, xr_session *session, const xr_session_
     int begun = 0;
     while (frame->draw && begun < XR_EYES &&
            xr_eyes_begin(eyes, begun, &frame->view[begun], &target[begun])) {
-        xr_room_view(room, &frame->view[begun], &view[begun]);
-        memcpy(view[begun].eyes_of, look->eyes_of, sizeof look->eyes_of);
-        view[begun].veil.vignette = look->vignette;
-        view[begun].veil.fade = look->fade;
-        view[begun].framebuffer = target[begun].framebuffer;
-        view[begun].depth_format = target[begun].depth_format;
-        view[begun].width_px = target[begun].width_px;
-        view[begun].height_px = target[begun].height_px;
-        view[begun].hidden = target[begun].hidden;
-        view[begun].hidden_corners = target[begun].hidden_corners;
+        view[begun] = view_of(room, look, &frame->view[begun], &target[begun]);
         begun++;
     }
     bool whole = begun == XR_EYES;
@@ -52,15 +77,8 @@ draw_count xr_picture_draw(xr_eyes *eyes, xr_session *session, const xr_session_
         drawn = picture_draw_views(p, &seen, view, XR_EYES);
         xr_adapt_end(xr_eyes_adapt(eyes), frame->period_s, xr_session_strain(session));
         if (window_width_px > 0 && window_height_px > 0) {
-            xr_eyes_mirror(&target[XR_RIGHT_EYE], window_width_px, window_height_px);
-            if (quads > 0) {
-                picture_view window;
-                xr_eyes_mirror_view(&target[XR_RIGHT_EYE], window_width_px, window_height_px,
-                                    &view[XR_RIGHT_EYE], &window);
-                draw_count over = picture_draw_panels(p, scene, &window);
-                drawn.calls += over.calls;
-                drawn.triangles += over.triangles;
-            }
+            show_in_window(p, scene, &target[XR_RIGHT_EYE], &view[XR_RIGHT_EYE], quads > 0,
+                           window_width_px, window_height_px, &drawn);
         }
     }
     for (int eye = 0; eye < begun; eye++) {
