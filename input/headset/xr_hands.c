@@ -164,7 +164,7 @@ void xr_hands_destroy(xr_hands **address)
 
 // --- reading
 
-// Every call that a runtime may answer with a loss goes through here.
+// Whether a call succeeded. Remembers the loss of the session or the runtime.
 static bool succeeded(xr_hands *h, XrResult result)
 {
     h->lost = h->lost || xr_api_is_loss(result);

@@ -110,11 +110,11 @@ static void test_what_is_no_body_is_refused(void **unused)
         person sides, ahead;
         const char *words;
     } WRONG[] = {
-        {{1.65, 0.65, 0.36, 0.0}, {1.65, 0.45, 0.36, 0.0}, "lengths of arms"}, // bent ahead
-        {{1.65, 0.45, 0.36, 0.0}, {1.65, 0.65, 0.36, 0.0}, "lengths of arms"}, // bent aside
-        {{1.65, 1.10, 0.36, 0.0}, {1.65, 1.10, 0.36, 0.0}, "lengths of arms"}, // a giant
-        {{0.80, 0.60, 0.36, 0.0}, {0.80, 0.60, 0.36, 0.0}, "eyes are there"},
-        {{2.60, 0.70, 0.36, 0.0}, {2.60, 0.70, 0.36, 0.0}, "eyes are there"},
+        {{1.65, 0.65, 0.36, 0.0}, {1.65, 0.45, 0.36, 0.0}, "arms are not that long"}, // bent ahead
+        {{1.65, 0.45, 0.36, 0.0}, {1.65, 0.65, 0.36, 0.0}, "arms are not that long"}, // bent aside
+        {{1.65, 1.10, 0.36, 0.0}, {1.65, 1.10, 0.36, 0.0}, "arms are not that long"}, // a giant
+        {{0.80, 0.60, 0.36, 0.0}, {0.80, 0.60, 0.36, 0.0}, "eyes are not at that height"},
+        {{2.60, 0.70, 0.36, 0.0}, {2.60, 0.70, 0.36, 0.0}, "eyes are not at that height"},
     };
     for (size_t i = 0; i < sizeof WRONG / sizeof WRONG[0]; i++) {
         xr_measure m = {.step = XR_MEASURE_SIDES};

@@ -249,8 +249,8 @@ bool path_ends(const char *text, const char *end);
 bool pose_is_sane(XrPosef pose);
 phys_pose pose_from_xr(XrPosef pose);
 XrPosef pose_to_xr(phys_pose pose);
-// The same with what is not known of it undefined: such values that a program that reads them shows
-// a wrong picture.
+// The same, but with the unknown parts set to values that make a program that reads them show a
+// wrong picture.
 XrPosef pose_to_xr_known(phys_pose pose, bool has_position, bool has_orientation);
 phys_pose pose_compose(phys_pose outer, phys_pose inner);
 phys_pose pose_inverse(phys_pose pose);

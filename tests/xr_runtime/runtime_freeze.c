@@ -1,5 +1,5 @@
-// A runtime that hangs: from a call on that the script names, no call of any thread returns until
-// the test or a file lets them go on. Services of real runtimes that are stopped behave so.
+// A runtime that hangs: from a call that the script names, no call on any thread returns until the
+// test or a file lets them go on. Real runtimes do this when their service is stopped.
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>

@@ -256,7 +256,7 @@ void play_close(play **address)
         return;
     }
     SDL_SetRelativeMouseMode(SDL_FALSE);
-    // First, so that it is whole however the headset's runtime behaves.
+    // First, so that the recording is whole even if the headset's runtime hangs.
     play_bout_end(p);
     exit_guard_save(NULL, NULL);
     play_xr_close(p);

@@ -9,7 +9,8 @@
 bool play_bout_set_up(play *p);
 // Finishes the recording and destroys the bout.
 void play_bout_end(play *p);
-// For exit_guard_save(), with a play: finishes the recording before the program is ended.
+// For exit_guard_save(); `of` is the play. Finishes the recording before the guard ends the
+// program.
 void play_bout_save(void *of);
 
 // Lets time go by on the piste: ticks of the duel, or the slow motion after the bout.

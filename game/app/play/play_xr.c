@@ -37,7 +37,7 @@ static bool friend_at_desk(const play *p)
     return false;
 }
 
-// Tells a new session what the player chose.
+// Applies the player's choices to a new session.
 static void apply_choices(play_xr *x)
 {
     xr_session_request_refresh(x->loop.connection.session, x->chosen.refresh_hz);
@@ -289,7 +289,7 @@ void play_xr_add_vibration(play *p, const duel_events *events)
     xr_haptics_add(&x->haptics, events, (enum duel_side)x->side);
 }
 
-static void tell_motor(play *p, enum xr_hand hand, const xr_motor_order *order)
+static void order_motor(play *p, enum xr_hand hand, const xr_motor_order *order)
 {
     play_xr *x = &p->xr;
     if (order->change == XR_MOTOR_STOP) {
@@ -317,9 +317,9 @@ void play_xr_vibrate(play *p)
                     apart, order);
     exit_guard_call("xrApplyHapticFeedback");
     // A real weapon has no motor; the other hand holds a controller.
-    tell_motor(p, x->real_weapon ? other : own, &order[XR_MOTOR_WEAPON]);
+    order_motor(p, x->real_weapon ? other : own, &order[XR_MOTOR_WEAPON]);
     if (!x->real_weapon) {
-        tell_motor(p, other, &order[XR_MOTOR_OTHER]);
+        order_motor(p, other, &order[XR_MOTOR_OTHER]);
     }
     exit_guard_returned();
 }

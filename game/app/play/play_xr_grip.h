@@ -17,13 +17,13 @@ void play_xr_save_grip(play *p);
 // settings change.
 void play_xr_follow_tracker(play *p);
 
-// The weapon hand's sample at a time: with the pose of the tracker, if there is to be one.
+// The weapon hand's sample at a time: with the pose of the tracker, if one is chosen.
 xr_hand_sample play_xr_held(const play *p, xr_hand_sample hand, XrTime time);
 
 // How the weapon sits in that hand: the pose of the weapon in the grip's frame.
 phys_pose play_xr_grip(const play *p);
 
-// Begins a calibration; does nothing but say so if the player has no side.
+// Begins a calibration. A player without a side gets a notice instead.
 void play_xr_begin_calibration(play *p);
 // Takes the hand as it is held now: the calibration's next step, or its end.
 void play_xr_calibrate(play *p);

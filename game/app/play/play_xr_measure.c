@@ -72,7 +72,7 @@ static void check_room(play *p, const xr_hand_sample hand[XR_HANDS], double elap
     xr_room_sight sight =
         xr_room_sight_of(connection->session, &connection->bounds,
                          v3_scale(x->head.position, 1.0 / x->scale), hand, x->chosen.seated);
-    // Without the edges of the room on the floor nobody asks where they are.
+    // While the room's edges are hidden, the runtime is not asked where they are.
     sight.has_guardian = sight.has_guardian && !x->chosen.bounds_hidden;
     const char *line = xr_room_check_add(&x->check, &sight, elapsed_s);
     if (line != NULL) {

@@ -5,7 +5,7 @@
 
 #include "play_private.h"
 
-// Begins the gesture; does nothing but say so while nobody wears the headset.
+// Begins the gesture. If the head's pose was never known, shows a notice instead.
 void play_xr_begin_measure(play *p);
 
 // Call in each headset frame: the gesture, if it has begun, and the check.

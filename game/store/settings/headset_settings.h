@@ -1,27 +1,23 @@
 // The user's choices for the headset, from settings.txt:
 //
 //     headset.window     eye       what the window beside it shows: eye, side or behind
-//     headset.vibration  1         strength of the controller's, 0 (off) .. 1
+//     headset.vibration  1         strength of the controllers', 0 (off) .. 1
 //     headset.turn       30        degrees of one turn by the stick, 0 (none) .. 90
 //     headset.vignette   1         how dark the edges get while the stick moves the player, 0 .. 1
 //     headset.posture    standing  or seated: the eyes are then raised to the height
-//     headset.height     1.75      of the player, meters, 1.2 .. 2.2: scales the player to the size
-//     of the
-//                                  fencer; the eyes are raised to it if the floor is unknown or
-//                                  the player is seated
-//     headset.arm        0         from the shoulder to the grip, meters, as measured in the
-//     headset's
-//                                  menu: the player's stretched arm is the fencer's; 0: not
-//                                  measured
+//     headset.height     1.75      of the player, meters, 1.2 .. 2.2: scales the player to the
+//                                  size of the fencer; the eyes are raised to it if the floor is
+//                                  unknown or the player is seated
+//     headset.arm        0         from the shoulder to the grip, meters, as measured in the menu:
+//                                  the player's stretched arm is the fencer's; 0: not measured
 //     headset.opponent   stays     or comes: the computer fencer closes the distance itself
 //     headset.bounds     on        or off: the edges of the room appear on the floor near them
-//     headset.tracker    none      or a tracker's role ("handheld_object"): it is mounted on a real
-//                                  weapon, which the player holds in place of a controller
-//     headset.refresh    0         frames per second: the highest rate of the runtime up to this
-//     one;
+//     headset.tracker    none      or a tracker's role ("handheld_object"): it is mounted on a
+//                                  real weapon, which the player holds in place of a controller
+//     headset.refresh    0         frames per second: the runtime's highest rate up to this one;
 //                                  0 leaves the choice to the runtime
-//     headset.quality    auto      of the eyes' images: as fine as the graphics card keeps up with,
-//                                  or always high, or always low
+//     headset.quality    auto      of the eyes' images: as fine as the graphics card keeps up
+//                                  with, or always high, or always low
 //
 // The weapon's position in the hand is stored by xr_grip.h, and which hand holds it is stored like
 // every device's.

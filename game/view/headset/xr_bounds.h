@@ -24,14 +24,14 @@ void xr_bounds_init(xr_bounds *b, const xr_session *session);
 void xr_bounds_fini(xr_bounds *b, const xr_session *session);
 
 // Asks the runtime where the edges are, if that is due: at the beginning, when a reference space
-// has changed, and every XR_BOUNDS_AGAIN_S, in case that no event told. Call it each frame. A
-// runtime may be another process, and may write a line whenever it is asked for a room that was not
-// measured.
+// has changed, and every XR_BOUNDS_AGAIN_S, in case the runtime sends no event. Call it each
+// frame. It asks seldom because a runtime may be another process, and may write a line at every
+// question about a room that was not measured.
 void xr_bounds_query(xr_bounds *b, xr_session *session, XrTime time);
 
-// Between two questions without a reason, seconds of display time.
+// Time between two questions if nothing has changed, seconds of display time.
 #define XR_BOUNDS_AGAIN_S 30.0
-// The same as long as the runtime does not know where the STAGE is.
+// The same while the runtime does not know where the STAGE is.
 #define XR_BOUNDS_LOST_S 1.0
 
 // Height of the lines above the floor, so that the piste does not hide them, meters.

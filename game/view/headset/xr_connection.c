@@ -46,7 +46,7 @@ static void drop(xr_connection *l)
     exit_guard_returned();
 }
 
-// The same where nothing of the headset is wanted any more: not for long is it waited for.
+// The same when the headset is no longer needed: a runtime that hangs is waited for only briefly.
 static void drop_at_last(xr_connection *l)
 {
     exit_guard_limit(true);

@@ -15,7 +15,7 @@
 // Longest wait for a session to end, seconds.
 #define XR_CONNECTION_LEAVE_S 2.0
 
-// A player who is not seen for this long, seconds of display time, cannot fence on.
+// The bout pauses when the head's pose has been unknown for this long, seconds of display time.
 #define XR_CONNECTION_BLIND_S 0.3
 
 #define XR_CONNECTION_LINE_SIZE 256
@@ -48,8 +48,8 @@ typedef struct xr_connection {
 bool xr_connection_open(xr_connection *l, char *error, size_t error_size);
 
 // Asks the session to end, waits for it for at most XR_CONNECTION_LEAVE_S, and frees everything. A
-// runtime that hangs keeps its session and its instance; it is asked for nothing more in this
-// process (exit_guard_abandon()).
+// runtime that hangs keeps its session and its instance, and this process does not connect again
+// (exit_guard_abandon()).
 void xr_connection_close(xr_connection *l);
 
 // Call once per iteration of the program's loop; now_s is the time on any clock, in seconds.

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <time.h>
 
-// The limit is counted in slices of this length, seconds. A program that was stopped, or a machine
-// that slept, for a minute has lost one slice by that and not the whole limit.
+// The limit is counted in slices of this length, seconds. If the program is stopped, or the machine
+// sleeps, for a minute, that costs one slice and not the whole limit.
 #define SLICE_S 0.1
 
 struct xr_frame_wait {

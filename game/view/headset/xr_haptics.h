@@ -6,8 +6,9 @@
 //     scrape     low, while the blades slide along each other; the faster, the stronger
 //     apart      lowest, while the weapon is not where the hand holds it; the farther, the stronger
 //
-// A motor is told only what changes: a pulse once, and what goes on a few times a second. A pulse
-// is not cut off by a weaker one, and what goes on waits until the pulse is over.
+// A motor gets an order only when something changes: once for a pulse, and a few times a second for
+// a lasting vibration. A weaker pulse does not cut off a stronger one, and a lasting vibration
+// waits until the pulse is over.
 #ifndef XR_HAPTICS_H
 #define XR_HAPTICS_H
 
@@ -37,7 +38,7 @@ typedef struct xr_haptics {
 
 enum xr_motor_change { XR_MOTOR_KEEP, XR_MOTOR_START, XR_MOTOR_STOP };
 
-// What a motor is to be told.
+// An order to a motor.
 typedef struct xr_motor_order {
     enum xr_motor_change change;
     xr_hand_vibration vibration; // if it is to start
@@ -51,8 +52,8 @@ xr_hand_vibration xr_haptics_pulse(const duel_event *event, enum duel_side side,
 // Adds what happened in a tick, for the fencer at `side`.
 void xr_haptics_add(xr_haptics *h, const duel_events *events, enum duel_side side);
 
-// Call once per displayed frame, after its ticks: what each motor is to be told. `apart` is how far
-// the weapon is from the hand, 0 together .. 1 clearly apart (hand_ghost.h); frames are
+// Call once per displayed frame, after its ticks: writes an order for each motor. `apart` is how
+// far the weapon is from the hand, 0 together .. 1 clearly apart (hand_ghost.h); frames are
 // `frame_s` seconds apart.
 void xr_haptics_next(xr_haptics *h, double now_s, double frame_s, double apart,
                      xr_motor_order out_order[XR_MOTORS]);

@@ -17,8 +17,8 @@ enum xr_loop_event {
     XR_LOOP_LOST,    // just now; connection.lost says why
     XR_LOOP_BACK,    // just now, after a loss; the session and its reference space are new
     XR_LOOP_ENDED,   // the runtime or the player asked the program to end
-    XR_LOOP_SILENT,  // just now: the runtime hangs, and frames are waited for in vain
-    XR_LOOP_ANSWERS, // just now: it does no longer
+    XR_LOOP_SILENT,  // just now: the runtime hangs, and no frame comes
+    XR_LOOP_ANSWERS, // just now: the runtime answers again
 };
 
 // Zeroed: no headset is connected.

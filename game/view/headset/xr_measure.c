@@ -92,7 +92,7 @@ static bool is_between(double x, double least, double most)
     return x >= least && x <= most;
 }
 
-// Both postures are taken: is that a body?
+// Both postures are taken: stores the lengths if a body can have them.
 static void finish(xr_measure *m, const xr_measure_sight *ahead)
 {
     double arm_m = v3_distance(middle(ahead), middle(&m->sides));
@@ -100,9 +100,9 @@ static void finish(xr_measure *m, const xr_measure_sight *ahead)
     double shoulders_m = span_m - 2.0 * arm_m, eyes_m = m->sides.head.y;
     if (!is_between(arm_m, XR_MEASURE_ARM_LEAST_M, XR_MEASURE_ARM_MOST_M) ||
         !is_between(shoulders_m, XR_MEASURE_SHOULDERS_LEAST_M, XR_MEASURE_SHOULDERS_MOST_M)) {
-        fail(m, "these are no lengths of arms: stretch both to the sides, then ahead");
+        fail(m, "arms are not that long or short: stretch both to the sides, then ahead");
     } else if (!is_between(eyes_m, XR_MEASURE_EYES_LEAST_M, XR_MEASURE_EYES_MOST_M)) {
-        fail(m, "nobody's eyes are there: stand upright, and set the headset's floor");
+        fail(m, "eyes are not at that height: stand upright, and set the headset's floor");
     } else {
         m->arm_m = arm_m;
         m->eyes_m = eyes_m;
@@ -133,7 +133,7 @@ enum xr_measure_step xr_measure_add(xr_measure *m, const xr_measure_sight *sight
     if (m->lost_s > LOST_S) {
         fail(m, "a controller is not tracked: hold both where the headset sees them");
     } else if (m->waited_s > WAIT_S) {
-        fail(m, "arms out and then ahead were not seen: choose it again");
+        fail(m, "arms out and then ahead were not seen: choose the measurement again");
     } else if (!is_sane(sight)) {
         m->count = 0;
     } else if (m->count == 0 || has_moved(&m->first, sight) || !is_posture(m, sight)) {

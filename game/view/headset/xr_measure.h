@@ -3,8 +3,8 @@
 // The hands are where the controllers are held. Out to the sides they are as far apart as the
 // shoulders are wide and both arms are long; ahead they are an arm's length in front of the line
 // between the shoulders. So each posture checks the other. A posture is taken as soon as head and
-// hands have been still for a moment. Whatever cannot be a body's length ends the gesture with one
-// line, and nothing is measured.
+// hands have been still for a moment. Lengths that no body has end the gesture with one line, and
+// nothing is measured.
 #ifndef XR_MEASURE_H
 #define XR_MEASURE_H
 
@@ -32,7 +32,7 @@ typedef struct xr_measure {
     enum xr_measure_step step;
     double still_s, lost_s, waited_s;
     int count;              // of sights in `sum`
-    xr_measure_sight first; // since when nothing has moved
+    xr_measure_sight first; // the first since which nothing has moved
     xr_measure_sight sum;   // of the sights since then
     xr_measure_sight sides; // as taken
     double eyes_m, arm_m;   // the result: the eyes' height; from the shoulder to the grip

@@ -13,7 +13,7 @@ enum {
     XR_PERFORMANCE_SUBJECTS
 };
 
-// The runtime's last word on each subject. Zeroed: all is well.
+// The last level that the runtime reported on each subject. Zeroed: all are normal.
 typedef struct xr_performance {
     XrPerfSettingsNotificationLevelEXT level[XR_PERFORMANCE_DOMAINS][XR_PERFORMANCE_SUBJECTS];
 } xr_performance;

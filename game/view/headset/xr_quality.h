@@ -1,8 +1,8 @@
 // How finely the eyes' images are drawn: chosen from the time that drawing takes.
 //
 // A pure controller without a clock or OpenGL. It judges windows of frames, so that single spikes
-// count for nothing; it steps down at once where many frames are late, and up only where the finer
-// step is predicted to leave room. A step up that fails is tried again after twice the time, so the
+// count for nothing; it steps down at once if many frames are late, and up only if the finer step
+// is predicted to leave room. A step up that fails is tried again after twice the time, so the
 // quality never swings to and fro.
 #ifndef XR_QUALITY_H
 #define XR_QUALITY_H
@@ -38,7 +38,7 @@ typedef struct xr_quality {
 
 // Takes the time that drawing a frame took and the time from one displayed frame to the next, both
 // in seconds, and changes q->step if needed. The step is never finer than `finest`, which follows
-// at once. Values that are no times are ignored.
+// at once. Values that are not valid times are ignored.
 void xr_quality_add(xr_quality *q, double frame_s, double period_s, int finest);
 
 #endif

@@ -14,7 +14,7 @@ typedef struct xr_room {
     double eye_height_m; // added if the runtime does not know the floor, otherwise 0
 } xr_room;
 
-// Assumed eye height, meters, if neither the runtime nor the settings tell it.
+// Assumed eye height, meters, if neither the runtime nor the settings give it.
 #define XR_ROOM_EYES_M 1.62
 
 // Near and far plane of xr_room_view(), meters: depth 0 and 1. All of the hall lies between them.

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stddef.h>
 
-// So long something must last before it is said: somebody may kneel down, or lay a controller down.
+// A fault must last this long before it is reported: a player may kneel, or put a controller down.
 #define LASTS_S 3.0
 // Tracking errs by about 1 cm; a hand this far below the floor is not an error.
 #define BELOW_M 0.06
@@ -52,7 +52,7 @@ const char *xr_room_check_add(xr_room_check *c, const xr_room_sight *sight, doub
         [XR_ROOM_FLOOR_LOW] = "your eyes are more than 2.3 m high: set the headset's floor",
         [XR_ROOM_HAND_BELOW] = "a hand is below the floor: set the headset's floor",
         [XR_ROOM_NOT_MEASURED] =
-            "your room has no borders: set them in the headset, and you see them here",
+            "your room has no borders: set them in the headset to see them here",
         [XR_ROOM_SMALL] = "your room is too small for a lunge (1.8 m): walk with the stick"};
     const char *line = NULL;
     for (int i = 0; i < XR_ROOM_FAULTS; i++) {

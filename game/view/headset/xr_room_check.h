@@ -6,11 +6,12 @@
 #include "xr_hands.h"
 #include "xr_session.h"
 
-// What is known of the player's room in a displayed frame; meters above the headset's floor.
+// What is known about the player's room in a displayed frame; heights in meters above the
+// headset's floor.
 typedef struct xr_room_sight {
     bool stands;       // is not seated, and the runtime knows the floor
     double eyes_m;     // height of the eyes
-    double lowest_m;   // of the hands that are tracked; INFINITY: none is
+    double lowest_m;   // of the hands that are tracked; INFINITY: no hand is tracked
     bool has_guardian; // the runtime can have a measured area
     bool is_measured;  // and has one
     double area_m[2];  // its sides
@@ -30,7 +31,7 @@ enum xr_room_fault {
     XR_ROOM_FAULTS
 };
 
-// Plain data. Zeroed: nothing was said.
+// Plain data. Zeroed: nothing was reported.
 typedef struct xr_room_check {
     double since_s[XR_ROOM_FAULTS]; // how long each has lasted
     bool said[XR_ROOM_FAULTS];

@@ -77,6 +77,19 @@ static enum xr_runtime_state find_extensions(xr_runtime *r, char *error, size_t 
     return XR_RUNTIME_READY;
 }
 
+// Reads the name and version of the runtime.
+static void read_properties(xr_runtime *r)
+{
+    XrInstanceProperties properties = {.type = XR_TYPE_INSTANCE_PROPERTIES};
+    if (XR_SUCCEEDED(r->api.GetInstanceProperties(r->instance, &properties))) {
+        memcpy(r->name, properties.runtimeName, sizeof r->name);
+        r->name[sizeof r->name - 1] = '\0';
+        r->version[0] = (uint16_t)XR_VERSION_MAJOR(properties.runtimeVersion);
+        r->version[1] = (uint16_t)XR_VERSION_MINOR(properties.runtimeVersion);
+        r->version[2] = (uint16_t)XR_VERSION_PATCH(properties.runtimeVersion);
+    }
+}
+
 static enum xr_runtime_state create_instance(xr_runtime *r, char *error, size_t error_size)
 {
     memset(r->has, 0, sizeof r->has);
@@ -114,14 +127,7 @@ static enum xr_runtime_state create_instance(xr_runtime *r, char *error, size_t 
         xr_runtime_close(r);
         return XR_RUNTIME_BROKEN;
     }
-    XrInstanceProperties properties = {.type = XR_TYPE_INSTANCE_PROPERTIES};
-    if (XR_SUCCEEDED(r->api.GetInstanceProperties(r->instance, &properties))) {
-        memcpy(r->name, properties.runtimeName, sizeof r->name);
-        r->name[sizeof r->name - 1] = '\0';
-        r->version[0] = (uint16_t)XR_VERSION_MAJOR(properties.runtimeVersion);
-        r->version[1] = (uint16_t)XR_VERSION_MINOR(properties.runtimeVersion);
-        r->version[2] = (uint16_t)XR_VERSION_PATCH(properties.runtimeVersion);
-    }
+    read_properties(r);
     return XR_RUNTIME_READY;
 }
 

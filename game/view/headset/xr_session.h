@@ -24,8 +24,8 @@ enum xr_session_state {
     XR_SESSION_ENDED    // the runtime or the user asked to end: close it and quit
 };
 
-// A wait for a frame that takes longer, seconds, is no longer waited for: the runtime hangs. Frames
-// come a hundred times a second; runtimes that load something have been seen to take one second.
+// If a wait for a frame takes longer, seconds, the runtime hangs. Frames come about a hundred times
+// a second; runtimes that load something have been seen to take one second.
 #define XR_SESSION_SILENT_S 3.0
 
 // How the height of the floor is known.
@@ -63,7 +63,7 @@ void xr_session_destroy(xr_session **address);
 // Handles all waiting events in order, and begins or ends the session as its state requires.
 void xr_session_poll(xr_session *s);
 
-// The state as of the last xr_session_poll().
+// The state as of the last xr_session_poll(); XR_SESSION_SILENT as of the last xr_session_wait().
 enum xr_session_state xr_session_state(const xr_session *s);
 
 // Whether the session runs, so that xr_session_wait() may be called.
@@ -77,8 +77,8 @@ bool xr_session_wait(xr_session *s, xr_session_frame *out_frame);
 void xr_session_submit(xr_session *s, const xr_session_frame *frame,
                        const XrCompositionLayerBaseHeader *const *layers, uint32_t layer_count);
 
-// Asks the runtime to end the session; XR_SESSION_ENDED follows after some frames. Nothing is asked
-// of a silent runtime.
+// Asks the runtime to end the session; XR_SESSION_ENDED follows after some frames. Does nothing
+// if the runtime is silent.
 void xr_session_leave(xr_session *s);
 
 // The space in which poses are given. Its origin is on the floor (except for XR_FLOOR_NONE), and

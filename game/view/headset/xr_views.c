@@ -5,7 +5,7 @@
 // The largest difference of a valid quaternion's length from 1; the runtime must accept 1 % (OpenXR
 // 1.0, XrPosef) and may reject more.
 #define UNIT_SLACK 0.01f
-// No place is farther from the room's origin, meters; also false for what is not a number.
+// No place is farther from the room's origin, meters; NaN also fails this check.
 #define FARTHEST_M 1e4f
 // No half of a field of view is this wide, radians: half a circle is behind both eyes.
 #define FOV_MOST_RAD 1.57f

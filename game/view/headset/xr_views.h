@@ -13,8 +13,8 @@ enum { XR_LEFT_EYE, XR_RIGHT_EYE, XR_EYES };
 
 // How the poses of a frame are known.
 enum xr_sight {
-    XR_SIGHT_NONE,     // they never were: there is nothing to draw from
-    XR_SIGHT_LAST,     // not now: they are the last known ones
+    XR_SIGHT_NONE,     // they were never known: nothing can be drawn
+    XR_SIGHT_LAST,     // they are not known now: these are the last known ones
     XR_SIGHT_TURNED,   // only the orientation: the head turns at its last known place
     XR_SIGHT_INFERRED, // the runtime estimates them
     XR_SIGHT_TRACKED
@@ -39,8 +39,8 @@ typedef struct xr_views {
 void xr_views_init(xr_views *v, const xr_api *api, XrSession session);
 void xr_views_fini(xr_views *v, const xr_api *api);
 
-// Asks the runtime for the poses at a time. Poses that are no poses (not finite, or not turned by a
-// unit quaternion) count as not known. Returns what the runtime returned, for the caller to see
+// Asks the runtime for the poses at a time. Invalid poses (not finite, or without a unit
+// quaternion) count as not known. Returns what the runtime returned, for the caller to see
 // whether the session is lost.
 XrResult xr_views_locate(xr_views *v, const xr_api *api, XrSession session, XrSpace space,
                          XrTime time);

@@ -8,7 +8,7 @@
 // What a window needs of its display.
 enum display_need {
     DISPLAY_ANY,        // SDL's choice
-    DISPLAY_X11_FIRST,  // X11 (XWayland is X11, too) before Wayland, unless SDL_VIDEODRIVER is set
+    DISPLAY_X11_FIRST,  // X11 (or XWayland) before Wayland, unless SDL_VIDEODRIVER is set
     DISPLAY_X11_INSTEAD // X11 where it answers, even if SDL_VIDEODRIVER asks for Wayland
 };
 

@@ -12,16 +12,16 @@
 #include <time.h>
 #include <unistd.h>
 
-// Time is counted in slices of this length: a program that was stopped, or a machine that slept,
-// for a minute has lost one of them by that and not a whole limit.
+// Time is counted in slices of this length: if the program is stopped, or the machine sleeps, for a
+// minute, that costs one slice and not a whole limit.
 #define SLICE_MS 500
-// How long the guard waits for the main thread to leave what is saved, seconds.
+// How long the guard waits for the main thread to release the lock, seconds.
 #define LOCK_S 2
 
-// What is written to the pipe: each signal, and the guard's own end.
+// The bytes in the pipe: a signal has come; the guard's thread is to end.
 enum { SIGNAL_CAME = 's', GUARD_ENDS = 'e' };
 
-// A signal's handler finds its data nowhere but in a static variable.
+// Static, because a signal handler is given no pointer to its data.
 static struct {
     bool begun;
     pthread_t thread;
@@ -63,7 +63,7 @@ static void end_now(const char *why)
     if (locked && guard.save != NULL) {
         guard.save(guard.of);
     }
-    // Not fprintf: the main thread may hold the stream.
+    // Not fprintf(): the main thread may hold the stream's lock.
     dprintf(STDERR_FILENO, "battuta: %s%s\n", why,
             locked ? "" : "; the last quarter of a second may not be recorded");
     _exit(EXIT_FAILURE);

@@ -10,13 +10,13 @@
 // Before it ends the program, with EXIT_FAILURE and one line that says why, the guard saves what
 // exit_guard_save() has named.
 //
-// All functions are for the main thread, and without a guard they have no effect that lasts.
+// Call all functions on the main thread. Without a guard they have no lasting effect.
 #ifndef EXIT_GUARD_H
 #define EXIT_GUARD_H
 
 #include <stdbool.h>
 
-// Longer than any call of a runtime in good order, but for those that start or end a session.
+// Longer than any call of a runtime that works, except those that start or end a session.
 #define EXIT_GUARD_SAY_S 3.0
 // Longer than a runtime needs to end a session. A program that waits for this long has to end.
 #define EXIT_GUARD_LEAVE_S 10.0
@@ -25,17 +25,17 @@
 void exit_guard_begin(void);
 void exit_guard_end(void);
 
-// Marks a call that may hang: `what` does the headset's runtime, for the message; the text must
-// last. Calls are not nested. It costs a few nanoseconds.
+// Marks a call that may hang: `what` says what the runtime is doing, for the message; the text
+// must stay valid. Calls are not nested. It costs a few nanoseconds.
 void exit_guard_call(const char *what);
 void exit_guard_returned(void);
 
-// While limited, nobody waits for a marked call longer than EXIT_GUARD_LEAVE_S.
+// While limited, a marked call that takes longer than EXIT_GUARD_LEAVE_S ends the program.
 void exit_guard_limit(bool limited);
 
-// What to call before the program is ended, on the guard's thread; NULL: nothing. It may use what
-// the main thread changes between exit_guard_lock() and exit_guard_unlock() only. Neither hangs
-// between these two nor nests them.
+// What to call before the program is ended, on the guard's thread; NULL: nothing. It may use only
+// what the main thread changes between exit_guard_lock() and exit_guard_unlock(). Between these two
+// the main thread makes no call that may hang, and does not lock again.
 void exit_guard_save(void (*save)(void *of), void *of);
 void exit_guard_lock(void);
 void exit_guard_unlock(void);
