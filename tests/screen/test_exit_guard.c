@@ -11,6 +11,7 @@
 #include <SDL.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -106,6 +107,16 @@ static char next(const hung_process *p)
     return size == 1 ? byte : 0;
 }
 
+// Signals again and again, since what follows the first signal closely counts with it, until the
+// process says something or ends.
+static void signal_again(const hung_process *p, int number)
+{
+    struct pollfd in = {.fd = p->said, .events = POLLIN};
+    do {
+        kill(p->pid, number);
+    } while (poll(&in, 1, 50) == 0);
+}
+
 // Waits until the guard has ended the process; its terminal must begin with this line.
 static void assert_ended(const hung_process *p, const char *line)
 {
@@ -136,11 +147,29 @@ static void test_the_second_signal_ends_and_saves(void **state)
         assert_int_equal(next(&p), READY);
         kill(p.pid, SIGNAL[i]);
         assert_int_equal(next(&p), ASKED);
-        kill(p.pid, SIGNAL[1 - i]);
+        signal_again(&p, SIGNAL[1 - i]);
         assert_int_equal(next(&p), SAVED);
         assert_int_equal(next(&p), 0);
         assert_ended(&p, "battuta: interrupted twice: left at once\n");
     }
+}
+
+// Both signals are delivered at the moment at which the process continues.
+static void test_signals_that_come_together_are_one(void **state)
+{
+    (void)state;
+    hung_process p = begin(in_no_call);
+    assert_int_equal(next(&p), READY);
+    kill(p.pid, SIGSTOP);
+    kill(p.pid, SIGTERM);
+    kill(p.pid, SIGINT);
+    kill(p.pid, SIGCONT);
+    assert_int_equal(next(&p), ASKED);
+    struct pollfd in = {.fd = p.said, .events = POLLIN};
+    assert_int_equal(poll(&in, 1, 500), 0); // it neither saves nor ends
+    signal_again(&p, SIGINT);
+    assert_int_equal(next(&p), SAVED);
+    assert_ended(&p, "battuta: interrupted twice: left at once\n");
 }
 
 static void test_what_is_being_changed_is_not_saved(void **state)
@@ -150,7 +179,7 @@ static void test_what_is_being_changed_is_not_saved(void **state)
     assert_int_equal(next(&p), READY);
     kill(p.pid, SIGTERM);
     assert_int_equal(next(&p), ASKED);
-    kill(p.pid, SIGTERM);
+    signal_again(&p, SIGTERM);
     assert_int_equal(next(&p), 0);
     assert_ended(&p, "battuta: interrupted twice: left at once; the last quarter of a second may");
 }
@@ -196,6 +225,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_second_signal_ends_and_saves),
+        cmocka_unit_test(test_signals_that_come_together_are_one),
         cmocka_unit_test(test_what_is_being_changed_is_not_saved),
         cmocka_unit_test(test_a_call_that_hangs_ends_a_program_that_leaves),
         cmocka_unit_test(test_without_the_guard_signals_do_what_they_did),

@@ -18,6 +18,10 @@
 // How long the guard waits for the main thread to release the lock, seconds.
 #define LOCK_S 2
 
+// Signals that follow the first one within this time are the same request: timeout(1), for example,
+// sends one to its child and then one to its group. Shorter than two presses of a key.
+#define REPEATED_MS 100
+
 // The bytes in the pipe: a signal has come; the guard's thread is to end.
 enum { SIGNAL_CAME = 's', GUARD_ENDS = 'e' };
 
@@ -102,6 +106,19 @@ static void watch_call(watch *w)
     }
 }
 
+// Discards the signals that come with the first one. Returns false if the guard is to end.
+static bool skip_repeated(struct pollfd *in)
+{
+    char byte = SIGNAL_CAME;
+    poll(NULL, 0, REPEATED_MS);
+    while (byte == SIGNAL_CAME && poll(in, 1, 0) > 0) {
+        if (read(in->fd, &byte, 1) != 1) {
+            return false;
+        }
+    }
+    return byte == SIGNAL_CAME;
+}
+
 static void *stand_guard(void *unused)
 {
     (void)unused;
@@ -117,6 +134,9 @@ static void *stand_guard(void *unused)
             return NULL;
         } else {
             take_signal(&w);
+            if (!skip_repeated(&in)) {
+                return NULL;
+            }
         }
     }
 }

@@ -3,7 +3,8 @@
 //
 // A process has one guard, a thread. Between exit_guard_begin() and exit_guard_end():
 // - The first SIGINT or SIGTERM becomes an SDL_QUIT, as SDL does it without a guard.
-// - The second ends the program at once, wherever its main thread is.
+// - The second ends the program at once, wherever its main thread is. Signals that come together
+//   count as one.
 // - A marked call that takes longer than EXIT_GUARD_SAY_S is reported on the terminal. If the
 //   program is to end meanwhile, by one signal or by exit_guard_limit(), it is ended after
 //   EXIT_GUARD_LEAVE_S.
