@@ -29,7 +29,7 @@ if [ "$breadth" = all ]; then
     done
 fi
 
-store=("$source"/game/store/{files/file_read,loading/fencer_load,loading/model_file}.c
+store=("$source"/game/store/{files/file_read,files/workers,loading/fencer_load,loading/model_file}.c
     "$source"/game/store/recording/{recording_file,recording_verify}.c)
 files=("$source"/physics/*.c "$source"/input/{frame,hand}/*.c "$source"/game/core/*/*.c "${store[@]}"
     "$source"/tests/support/{test_fencer,test_duel_config}.c

@@ -1,5 +1,10 @@
 #include "recording_verify.h"
 
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include "workers.h"
+
 bout_setup recording_setup(const recording_file *file, const fencer_model *const model[2],
                            const guard_grid *grid)
 {
@@ -27,7 +32,19 @@ bool recording_bout_at_key(const recording_file *file, uint32_t index, bout *b)
     return true;
 }
 
-// State of a verification.
+// ---- one part of a recording ---------------------------------------------------
+
+// A part that is simulated on its own: from a key state to a later one, or to the end.
+typedef struct part {
+    uint32_t key;     // that it begins with; key_count for the recording's beginning
+    uint32_t end_key; // that it ends with; key_count for the recording's end
+    recording_verification result;
+    bool done;  // simulated up to its end, or to where a verification of the whole would stop
+    bool stops; // a verification of the whole ends in this part
+    bool joins; // its last state is bit for bit the one that the next part begins with
+} part;
+
+// State of the verification of a part.
 typedef struct check {
     const recording_file *file;
     bout *bout;
@@ -148,40 +165,183 @@ static bool begin(check *c)
     return false;
 }
 
-static void fence_again(check *c)
+// State of a verification, shared by all threads.
+typedef struct crew {
+    const recording_file *file;
+    const bout_setup *setup;
+    bool strict;
+    part *part;
+    uint32_t part_count;
+    atomic_uint next; // part to be taken
+    atomic_uint last; // the earliest part known to stop: the ones after it do not matter
+} crew;
+
+// Steps once and compares. Returns false if the simulated bout ended before the recording.
+static bool step_and_compare(check *c)
 {
-    const recording_file *file = c->file;
-    recording_verification *result = c->result;
-    if (!begin(c)) {
-        result->verdict = RECORDING_NO_START;
-        return;
+    duel_events events;
+    uint32_t before = c->bout->state.tick;
+    bout_step(c->bout, recording_file_frame(c->file, before), &events);
+    if (c->bout->state.tick == before) {
+        if (c->result->verdict == RECORDING_EQUAL) {
+            differ(c);
+        }
+        return false;
     }
-    result->ticks = c->bout->state.tick;
+    if (c->result->verdict == RECORDING_EQUAL) {
+        compare(c);
+    }
     compare_key(c);
-    // After a difference it continues to the next whole state, to find which number differs.
-    while ((result->verdict == RECORDING_EQUAL || !result->field.found) && pass_gaps(c) &&
-           c->bout->state.tick < file->end_tick) {
-        duel_events events;
-        uint32_t before = c->bout->state.tick;
-        bout_step(c->bout, recording_file_frame(file, before), &events);
-        if (c->bout->state.tick == before) {
-            // The simulated bout ended before the recording.
-            if (result->verdict == RECORDING_EQUAL) {
-                differ(c);
-            }
-            break;
-        }
-        if (result->verdict == RECORDING_EQUAL) {
-            compare(c);
-        }
-        compare_key(c);
-    }
-    result->state_hash = duel_state_hash(&c->bout->state);
+    return true;
 }
 
-recording_verification recording_verify(const recording_file *file,
-                                        const fencer_model *const model[2], const guard_grid *grid,
-                                        bool strict)
+// Goes to where the part begins. Returns false if there is no state to start from.
+static bool begin_part(check *c, const part *p)
+{
+    const recording_file *file = c->file;
+    if (p->key < file->key_count) {
+        return recording_bout_at_key(file, p->key, c->bout);
+    }
+    if (!begin(c)) {
+        return false;
+    }
+    c->result->ticks = c->bout->state.tick;
+    compare_key(c);
+    return true;
+}
+
+// Whether the part's last state is the next part's first one in every bit. Equal numbers alone
+// could still differ in the sign of a zero.
+static bool joins_next(const check *c, const part *p)
+{
+    duel_state next;
+    return p->end_key < c->file->key_count &&
+           recording_file_key_state(c->file, p->end_key, c->bout->setup.model, &next) &&
+           next.tick == c->bout->state.tick &&
+           duel_state_hash(&next) == duel_state_hash(&c->bout->state);
+}
+
+static void fence_part(crew *shared, uint32_t index, bout *b)
+{
+    const recording_file *file = shared->file;
+    part *p = &shared->part[index];
+    recording_verification *result = &p->result;
+    check c = {.file = file, .bout = b, .strict = shared->strict, .result = result};
+    uint32_t end = p->end_key < file->key_count ? file->key_tick[p->end_key] : file->end_tick;
+    if (!begin_part(&c, p)) {
+        result->verdict = RECORDING_NO_START;
+        p->stops = p->done = true;
+        return;
+    }
+    // After a difference it continues to the next whole state, to find which number differs.
+    while (!p->stops && (result->verdict == RECORDING_EQUAL || !result->field.found) &&
+           b->state.tick < end && pass_gaps(&c) && b->state.tick < end) {
+        if (atomic_load(&shared->last) < index) {
+            return;
+        }
+        p->stops = !step_and_compare(&c);
+    }
+    p->stops = p->stops || result->field.found;
+    p->joins = joins_next(&c, p);
+    result->state_hash = duel_state_hash(&b->state);
+    p->done = true;
+}
+
+// ---- all parts at once ---------------------------------------------------------
+
+// A thread: takes one part after another.
+static void *fence_parts(void *of)
+{
+    crew *shared = of;
+    bout *b = bout_create(shared->setup);
+    uint32_t index;
+    while (b != NULL && (index = atomic_fetch_add(&shared->next, 1)) < shared->part_count &&
+           index <= atomic_load(&shared->last)) {
+        fence_part(shared, index, b);
+        unsigned last = atomic_load(&shared->last);
+        while (shared->part[index].stops && index < last &&
+               !atomic_compare_exchange_weak(&shared->last, &last, index)) {
+        }
+    }
+    bout_destroy(&b);
+    return NULL;
+}
+
+// Adds what was found in a part, which begins as the one before it ended.
+static void append(recording_verification *total, const recording_verification *more)
+{
+    if (total->verdict == RECORDING_EQUAL) {
+        total->verdict = more->verdict;
+        total->by_tick = more->by_tick;
+        total->every_tick = total->every_tick && more->every_tick;
+        total->ticks = more->ticks > total->ticks ? more->ticks : total->ticks;
+    }
+    total->lost_ticks += more->lost_ticks;
+    total->state_hash = more->state_hash;
+    if (more->field_tick >= total->field_tick) {
+        total->field = more->field;
+        total->field_tick = more->field_tick;
+    }
+}
+
+// Joins the parts' results in order. Returns false if two parts do not join, or one was not done:
+// then the answer of a single pass is not known.
+static bool join_parts(const crew *shared, recording_verification *out_total)
+{
+    for (uint32_t i = 0; i < shared->part_count; i++) {
+        const part *p = &shared->part[i];
+        if (!p->done) {
+            return false;
+        }
+        append(out_total, &p->result);
+        if (p->stops || i + 1 == shared->part_count) {
+            return true;
+        }
+        if (!p->joins) {
+            return false;
+        }
+    }
+    return false;
+}
+
+// Verifies in those parts. Returns false if the answer of a single pass is not known.
+static bool fence_all(crew *shared, uint32_t threads, recording_verification *total)
+{
+    atomic_init(&shared->next, 0);
+    atomic_init(&shared->last, UINT32_MAX);
+    for (uint32_t i = 0; i < shared->part_count; i++) {
+        shared->part[i].result = *total;
+    }
+    workers_run(threads < shared->part_count ? threads : shared->part_count, fence_parts, shared);
+    recording_verification joined = *total;
+    bool known = join_parts(shared, &joined);
+    *total = known ? joined : *total;
+    return known;
+}
+
+// Divides the recording at every key state from which a step leads away. `out_part` has room for
+// key_count + 1 parts. Returns their number.
+static uint32_t divide(const recording_file *file, const fencer_model *const model[2],
+                       part *out_part)
+{
+    uint32_t count = 0, key = file->key_count;
+    duel_state state;
+    for (uint32_t i = 0; i < file->key_count; i++) {
+        uint32_t tick = file->key_tick[i];
+        if (tick > file->first_tick && tick < file->end_tick &&
+            recording_file_is_whole(file, tick, tick + 1) &&
+            recording_file_key_state(file, i, model, &state)) {
+            out_part[count++] = (part){.key = key, .end_key = i};
+            key = i;
+        }
+    }
+    out_part[count++] = (part){.key = key, .end_key = file->key_count};
+    return count;
+}
+
+recording_verification recording_verify_on(const recording_file *file,
+                                           const fencer_model *const model[2],
+                                           const guard_grid *grid, bool strict, uint32_t threads)
 {
     recording_verification result = {
         .verdict = RECORDING_EQUAL,
@@ -195,12 +355,27 @@ recording_verification recording_verify(const recording_file *file,
         return result;
     }
     bout_setup setup = recording_setup(file, model, grid);
-    check c = {.file = file, .bout = bout_create(&setup), .strict = strict, .result = &result};
-    if (c.bout == NULL) {
-        result.verdict = RECORDING_NO_MEMORY;
-        return result;
+    crew shared = {.file = file, .setup = &setup, .strict = strict};
+    // Without memory for the parts there is a single pass.
+    shared.part = threads > 1 ? malloc(((size_t)file->key_count + 1) * sizeof(part)) : NULL;
+    bool known = false;
+    if (shared.part != NULL) {
+        shared.part_count = divide(file, model, shared.part);
+        known = fence_all(&shared, threads, &result);
+        free(shared.part);
     }
-    fence_again(&c);
-    bout_destroy(&c.bout);
+    part whole = {.key = file->key_count, .end_key = file->key_count};
+    shared.part = &whole;
+    shared.part_count = 1;
+    if (!known && !fence_all(&shared, 1, &result)) {
+        result.verdict = RECORDING_NO_MEMORY;
+    }
     return result;
+}
+
+recording_verification recording_verify(const recording_file *file,
+                                        const fencer_model *const model[2], const guard_grid *grid,
+                                        bool strict)
+{
+    return recording_verify_on(file, model, grid, strict, workers_count(UINT32_MAX));
 }

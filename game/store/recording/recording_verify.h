@@ -2,7 +2,8 @@
 //
 // It compares the state's hash every 250 ms, whole states where the recording has them, and with
 // `strict` the hash of every tick if the recording stores those. After a gap it continues from the
-// next whole state that does not lie in a gap itself.
+// next whole state that does not lie in a gap itself. It uses all cores: the parts between key
+// states are simulated at once.
 #ifndef RECORDING_VERIFY_H
 #define RECORDING_VERIFY_H
 
@@ -43,10 +44,18 @@ typedef struct recording_verification {
     uint32_t field_tick;
 } recording_verification;
 
-// Verifies a recording, with model and grid as for recording_setup(). A recording that was cut off
-// is verified up to its end.
+// Verifies a recording on all cores, with model and grid as for recording_setup(). A recording that
+// was cut off is verified up to its end.
 recording_verification recording_verify(const recording_file *file,
                                         const fencer_model *const model[2], const guard_grid *grid,
                                         bool strict);
+
+// The same on at most that many threads, each with its own bout; one thread makes a single pass.
+// Several threads simulate the parts between key states at once. Each part must end with the bits
+// that the next one begins with, else a single pass follows; so the result is the same for any
+// number of threads.
+recording_verification recording_verify_on(const recording_file *file,
+                                           const fencer_model *const model[2],
+                                           const guard_grid *grid, bool strict, uint32_t threads);
 
 #endif
