@@ -28,7 +28,7 @@ static int enter(void **state)
         .edit = &d.edit,
         .survey = &d.survey,
         .weapon = "épée",
-        .file = "/home/epee.txt",
+        .file = "/user/epee.txt",
         .step = "1 cm, 2°",
         .finding = {.elbow_rad = 2.0, .clear_m = 0.1, .part = BODY_PART_COUNT},
     };
@@ -237,13 +237,13 @@ static void the_foot_names_the_file_or_the_news(void **state)
 {
     desk *d = *state;
     draw(d);
-    const canvas_spy_text *foot = text_of(d, "saves to /home/epee.txt");
+    const canvas_spy_text *foot = text_of(d, "saves to /user/epee.txt");
     assert_true(canvas_spy_same_color(foot->color, HUD_GRAY));
     assert_true(foot->y > HEIGHT - 40.0f && foot->y < HEIGHT);
     d->panel.notice = "saved";
     draw(d);
     assert_true(canvas_spy_same_color(text_of(d, "saved")->color, HUD_WHITE));
-    assert_null(canvas_spy_find(d->canvas, "saves to /home/epee.txt"));
+    assert_null(canvas_spy_find(d->canvas, "saves to /user/epee.txt"));
     d->panel.warned = true;
     draw(d);
     assert_true(canvas_spy_same_color(text_of(d, "saved")->color, HUD_WARNING));
@@ -253,10 +253,10 @@ static void the_foot_names_the_file_or_the_news(void **state)
 static void long_news_stand_in_two_rows(void **state)
 {
     desk *d = *state;
-    d->panel.notice = "'/home/somebody/with/a/long/path/guards/epee.txt': line 12, column 7: "
+    d->panel.notice = "'/user/somebody/with/a/long/path/guards/epee.txt': line 12, column 7: "
                       "'forwards' is not a word of this file; the shipped guards are shown";
     draw(d);
-    const canvas_spy_text *first = text_of(d, "'/home/somebody/with/a/long/path/guards/epee.txt': "
+    const canvas_spy_text *first = text_of(d, "'/user/somebody/with/a/long/path/guards/epee.txt': "
                                               "line 12, column 7:");
     const canvas_spy_text *second =
         text_of(d, "'forwards' is not a word of this file; the shipped guards are shown");
