@@ -1,12 +1,6 @@
 #include "lockout.h"
 
-// Lock-out times in milliseconds (FIE Material Rules, annex B): a second touch that comes at most
-// this many ticks after the first still lights its lamp. For foil the limit is never reached: the
-// bout ends PHRASE_LANDED_TICKS after the first touch, before 300 ms have passed.
-static const uint32_t LOCKOUT_TICKS[] = {
-    [WEAPON_EPEE] = 45, [WEAPON_FOIL] = 300, [WEAPON_SABRE] = 170};
-_Static_assert(sizeof LOCKOUT_TICKS / sizeof LOCKOUT_TICKS[0] == WEAPON_KIND_COUNT,
-               "every weapon has a lock-out time");
+#include "apparatus.h"
 
 bool lockout_is_touched(const duel_touch touch[2])
 {
@@ -31,5 +25,5 @@ bool lockout_lamp(const duel_touch touch[2], enum weapon_kind kind, enum duel_si
     if (own->by != side) {
         return false;
     }
-    return other->by == DUEL_NOBODY || own->tick <= other->tick + LOCKOUT_TICKS[kind];
+    return other->by == DUEL_NOBODY || own->tick <= other->tick + apparatus_lockout_ticks(kind);
 }

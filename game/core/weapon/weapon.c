@@ -105,6 +105,11 @@ weapon weapon_make(enum weapon_kind kind)
     return made;
 }
 
+unsigned weapon_closing_ticks(enum weapon_kind kind)
+{
+    return POINT[kind].ticks;
+}
+
 const char *weapon_key(enum weapon_kind kind)
 {
     return kind < WEAPON_KIND_COUNT ? NAMES[kind].key : "none";

@@ -37,6 +37,10 @@ const char *weapon_key(enum weapon_kind kind);
 // "épée", "foil", "sabre"
 const char *weapon_name(enum weapon_kind kind);
 
+// How many milliseconds the switch in the point must stay closed to register; 0: the weapon has no
+// switch. The same as point_closes_ticks.
+unsigned weapon_closing_ticks(enum weapon_kind kind);
+
 // Finds the kind with this key. Returns false if the text names no weapon.
 bool weapon_from_key(const char *key, enum weapon_kind *out_kind);
 

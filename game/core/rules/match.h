@@ -1,0 +1,53 @@
+// A bout by the rules of the FIE, as a pure function: what the referee sees after a tick goes in,
+// score, clock, halts and places come out. The physics knows nothing of it.
+//
+//   FENCING -> LANDED -> HALT -> EN_GARDE -> FENCING ...   or HALT -> REST -> EN_GARDE, or OVER
+//
+// LANDED is the time from the reason for a halt to the word "Halte": until the lock-out time is
+// over, or until actions that were under way have ended. Nothing that begins after it counts.
+#ifndef MATCH_H
+#define MATCH_H
+
+#include "match_settings.h"
+#include "match_state.h"
+
+// Where a fencer stands, in meters behind the middle of the piste (positive toward the own end),
+// and beside its middle line.
+typedef struct match_stand {
+    double root_m;          // between the feet
+    double front_m, rear_m; // the feet
+    double front_side_m, rear_side_m;
+    double chest_m;      // like root_m, but moved forward in a lunge
+    double forward_mps;  // speed of the root toward the opponent
+    bool is_attacking;   // an offensive action is under way
+    bool is_led;         // by a headset: this fencer cannot be put anywhere
+    bool wants_to_go_on; // during the rest
+} match_stand;
+
+// What the referee and the apparatus see after a tick.
+typedef struct match_moment {
+    uint32_t tick;         // the tick that has just been made, counted from 0
+    enum duel_phase phase; // in that tick
+    uint32_t since_ticks;  // since the phase began
+    apparatus_contact contact[2];
+    bool blades_meet;
+    match_stand stand[2];
+    bool is_disarmed[2];
+    bool weapons_are_down; // all dropped weapons have come to rest
+    uint8_t right_of_way;  // enum duel_side who has it if both lamps burn, or DUEL_NOBODY
+    uint64_t lot;          // any number that nobody can foresee; its lowest bit is the lot
+} match_moment;
+
+// The state before the first "En garde".
+match_state match_start(const match_settings *settings);
+
+// Advances by a tick and returns the phase that follows, which may be the same. When it returns
+// DUEL_EN_GARDE for the first time, both fencers are to be put on match->place_m.
+enum duel_phase match_step(const match_settings *settings, enum weapon_kind kind,
+                           match_state *match, const match_moment *now);
+
+// Who has won: more touches, or by priority, or an opponent who was excluded; DUEL_NOBODY while
+// the match goes on.
+int match_winner(const match_state *match);
+
+#endif
