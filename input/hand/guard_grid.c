@@ -40,8 +40,7 @@ phys_pose guard_grid_pose(const guard_grid *grid, double u, double v, double ext
     double across[3], up[3];
     weights(clamp(u, -1.0, 1.0), across);
     weights(clamp(v, -1.0, 1.0), up);
-    double e = clamp(extension, 0.0, 1.0);
-    double thrust = e * e * (3.0 - 2.0 * e); // the hand's velocity is 0 at both ends
+    double thrust = clamp(extension, 0.0, 1.0);
 
     phys_pose sum = {{0, 0, 0}, {0, 0, 0, 0}};
     phys_quat neutral = grid->key[1][1].guard.orientation;

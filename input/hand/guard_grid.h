@@ -39,7 +39,7 @@ bool guard_grid_parse(const char *text, size_t length, guard_grid *out_grid, cha
 
 // Returns the pose of the weapon model frame in the fencer frame at the point (u, v), each in
 // [-1, 1] (left..right, bottom..top), and the extension in [0, 1]. Values outside are clamped; NaN
-// counts as 0. The pose is C1 in all three.
+// counts as 0. The pose is C1 in the point, and inside the range in the extension.
 phys_pose guard_grid_pose(const guard_grid *grid, double u, double v, double extension);
 
 // Finds the guard nearest to the point: row and column in 0..2.

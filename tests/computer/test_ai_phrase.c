@@ -477,9 +477,9 @@ static void preparing_leads_to_the_attack(void **unused)
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
         scene s = scene_create((enum weapon_kind)kind);
         double lunge_m = kind == WEAPON_SABRE ? 2.2 : 2.3;
-        assert_asks(ask(&s, 3, AI_PREPARE, 10, quiet(lunge_m + 0.02)), INPUT_ADVANCE, 60);
+        assert_asks(ask(&s, 3, AI_PREPARE, 10, quiet(lunge_m + 0.02)), INPUT_ADVANCE, 36);
         assert_int_equal(s.ai.intent, AI_PREPARE);
-        assert_asks(ask(&s, 3, AI_PREPARE, 10, quiet(lunge_m - 0.02)), 0, 60);
+        assert_asks(ask(&s, 3, AI_PREPARE, 10, quiet(lunge_m - 0.02)), 0, 36);
         assert_int_equal(s.ai.intent, AI_ATTACK);
         // An opponent who retreats at 1 m/s is 0.2 m farther away when the attack lands.
         for (int near = 0; near < 2; near++) {
@@ -518,9 +518,9 @@ static void a_beat_strikes_towards_the_blade_and_leads_to_the_attack(void **unus
     see(&s, &far);
     assert_int_equal(s.ai.intent, AI_PREPARE);
 
-    assert_asks(ask(&s, 3, AI_BEAT, 260, quiet(2.4)), INPUT_ADVANCE, 40);
+    assert_asks(ask(&s, 3, AI_BEAT, 260, quiet(2.4)), INPUT_ADVANCE, 17);
     assert_int_equal(s.ai.intent, AI_BEAT);
-    assert_asks(ask(&s, 3, AI_BEAT, 260, quiet(2.2)), 0, 40);
+    assert_asks(ask(&s, 3, AI_BEAT, 260, quiet(2.2)), 0, 17);
     ask(&s, 3, AI_BEAT, 261, quiet(2.4));
     assert_int_equal(s.ai.intent, AI_ATTACK);
     begin(&s, 2, 1, AI_BEAT, 10);

@@ -67,6 +67,91 @@ static void the_arm_extends_and_returns(void **unused)
     test_duel_config_destroy(&test);
 }
 
+// How far the hand is from where it is with the arm back, meters.
+static double out_m(const duel_fencer *fencer, double rest_m)
+{
+    return fencer->hand_world.position.x - rest_m;
+}
+
+// A person's profile: a bell of the speed, half of the way in half of the time, and 2 to 8 m/s.
+static void the_arm_extends_with_minimum_jerk(void **unused)
+{
+    (void)unused;
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        test_duel_config test = test_duel_config_create((enum weapon_kind)kind);
+        duel_state state;
+        duel_start(&test.config, &state);
+        const duel_fencer *fencer = &state.fencer[DUEL_LEFT];
+        double rest_m = fencer->hand_world.position.x, before_m = 0.0, fastest_mps = 0.0;
+        input_frame out = test_duel_hold(0, 0, 1);
+        int fastest_tick = 0;
+        for (int i = 1; i <= 200; i++) {
+            tick(&test.config, &state, DUEL_LEFT, &out);
+            double mps = (out_m(fencer, rest_m) - before_m) / DUEL_TICK_S;
+            before_m = out_m(fencer, rest_m);
+            assert_true(mps >= 0.0);
+            if (mps > fastest_mps) {
+                fastest_mps = mps;
+                fastest_tick = i;
+            }
+            if (i == 60) {
+                assert_near(fencer->extension, 0.5, 1e-9);
+            }
+            assert_true(i < 120 || fencer->extension == 1.0);
+        }
+        assert_in_range(fastest_tick, 50, 70);
+        assert_true(fastest_mps > 2.0 && fastest_mps < 8.0);
+        assert_near(fastest_mps, 1.875 * before_m / 0.120, 0.15);
+        test_duel_config_destroy(&test);
+    }
+}
+
+// A feint: the button is down for 60 ms. The point goes out by at least a hand's breadth and is
+// back within 150 ms.
+static void a_feint_is_out_and_back_within_150_ms(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    duel_state state;
+    duel_start(&test.config, &state);
+    const duel_fencer *fencer = &state.fencer[DUEL_LEFT];
+    double rest_m = fencer->hand_world.position.x, farthest_m = 0.0;
+    for (int i = 0; i < 150; i++) {
+        input_frame frame = test_duel_hold(0, 0, i < 60 ? 1 : 0);
+        tick(&test.config, &state, DUEL_LEFT, &frame);
+        farthest_m = fmax(farthest_m, out_m(fencer, rest_m));
+    }
+    assert_true(farthest_m > 0.1);
+    assert_true(out_m(fencer, rest_m) < 0.01);
+    test_duel_config_destroy(&test);
+}
+
+// Whatever an arm is asked for, its acceleration stays that of an arm, and it stays in its range.
+static void the_arm_never_jerks(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("the_arm_never_jerks", 5);
+    test_duel_config test = test_duel_config_create(WEAPON_FOIL);
+    duel_state state;
+    duel_start(&test.config, &state);
+    const duel_fencer *fencer = &state.fencer[DUEL_LEFT];
+    double before = 0.0, speed_before = 0.0;
+    for (int i = 0; i < 20000; i++) {
+        static input_frame frame;
+        if (seeded_next(&random) % 50 == 0) {
+            frame = test_duel_hold(0, 0, (double)(seeded_next(&random) % 3) / 2.0);
+        }
+        tick(&test.config, &state, DUEL_LEFT, &frame);
+        double speed = (fencer->extension - before) / DUEL_TICK_S;
+        assert_true(fencer->extension >= 0.0 && fencer->extension <= 1.0);
+        // 200 m/s2 for an arm that goes 0.2 m: less than the servo's limit.
+        assert_true(fabs(speed - speed_before) < 1000.0 * DUEL_TICK_S);
+        before = fencer->extension;
+        speed_before = speed;
+    }
+    test_duel_config_destroy(&test);
+}
+
 // Whatever the device sends, the weapon stays within the limits of a hand.
 static void the_motion_of_a_hand_is_limited(void **unused)
 {
@@ -187,6 +272,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_point_follows_without_overshoot_in_a_tenth_of_a_second),
         cmocka_unit_test(the_arm_extends_and_returns),
+        cmocka_unit_test(the_arm_extends_with_minimum_jerk),
+        cmocka_unit_test(a_feint_is_out_and_back_within_150_ms),
+        cmocka_unit_test(the_arm_never_jerks),
         cmocka_unit_test(the_motion_of_a_hand_is_limited),
         cmocka_unit_test(a_displaced_weapon_returns),
         cmocka_unit_test(a_left_hander_is_mirrored),

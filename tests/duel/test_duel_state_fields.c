@@ -73,7 +73,7 @@ static void a_bout_continues_from_a_key_state(void **unused)
     (void)unused;
     static uint8_t bytes[REPLAY_KEY_BYTES_MAX];
     uint32_t caught = 0, loose = 0, posed = 0;
-    for (uint64_t seed = 1; seed <= 4; seed++) {
+    for (uint64_t seed = 1; seed <= 6; seed++) {
         test_duel_config test = test_duel_config_create_without_bodies(WEAPON_FOIL);
         test.config.settings.disarm_nms = 0.1;
         input_random walk[2] = {input_random_start(seed), input_random_start(seed + 9)};

@@ -92,7 +92,10 @@ static void every_field_of_both_fencers_counts(void **unused)
         ASSERT_DOUBLES_COUNT(state, fencer[side].point);
         ASSERT_DOUBLES_COUNT(state, fencer[side].point_velocity);
         ASSERT_DOUBLES_COUNT(state, fencer[side].extension);
-        ASSERT_DOUBLES_COUNT(state, fencer[side].extension_velocity);
+        ASSERT_DOUBLES_COUNT(state, fencer[side].reach.speed);
+        ASSERT_DOUBLES_COUNT(state, fencer[side].reach.acceleration);
+        ASSERT_DOUBLES_COUNT(state, fencer[side].reach.goal);
+        ASSERT_WHOLE_COUNTS(state, fencer[side].reach.ticks);
         ASSERT_DOUBLES_COUNT(state, fencer[side].hand_world);
         ASSERT_DOUBLES_COUNT(state, fencer[side].weapon);
         ASSERT_WHOLE_COUNTS(state, fencer[side].grip.start_tick);

@@ -89,17 +89,18 @@ static void test_c1_everywhere_and_across_cell_borders(void **state)
     }
 }
 
-static void test_extension_starts_and_ends_smoothly(void **state)
+// The hand goes straight from its place in guard to that of the thrust, as far as the arm extends.
+static void test_the_hand_goes_as_far_as_the_arm_extends(void **state)
 {
     (void)state;
     guard_grid grid = shipped_grid("epee");
-    // Outside the range the pose is constant, so an end is smooth if the slope inside starts at 0
-    // as well.
     for (int i = 0; i < 9; i++) {
-        double at[3] = {i % 3 - 1, i / 3 - 1, 0.0};
-        assert_smooth_at(&grid, at, 2);
-        at[2] = 1.0;
-        assert_smooth_at(&grid, at, 2);
+        const key_placement *key = &grid.key[i / 3][i % 3];
+        for (int e = 0; e <= 10; e++) {
+            phys_vec3 hand = guard_grid_pose(&grid, i % 3 - 1, i / 3 - 1, 0.1 * e).position;
+            phys_vec3 wanted = v3_lerp(key->guard.position, key->thrust.position, 0.1 * e);
+            assert_near(v3_distance(hand, wanted), 0.0, 1e-15);
+        }
     }
 }
 
@@ -312,7 +313,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_guard_is_reached_exactly),
         cmocka_unit_test(test_c1_everywhere_and_across_cell_borders),
-        cmocka_unit_test(test_extension_starts_and_ends_smoothly),
+        cmocka_unit_test(test_the_hand_goes_as_far_as_the_arm_extends),
         cmocka_unit_test(test_turns_take_the_short_way_from_neutral),
         cmocka_unit_test(test_unit_quaternions_and_a_hand_near_the_body),
         cmocka_unit_test(test_values_outside_are_clamped_and_nan_is_neutral),

@@ -21,8 +21,8 @@ static const double FLECHE_FARTHEST_M = 3.15;
 static const double THREAT_MEASURE_M = 2.6;
 static const double THREAT_SPEED_MPS = 0.5;
 // Extension of the arm while stepping into measure, and during a beat.
-static const uint8_t PREPARE_EXTENSION = 60;
-static const uint8_t BEAT_EXTENSION = 40;
+static const uint8_t PREPARE_EXTENSION = 36;
+static const uint8_t BEAT_EXTENSION = 17;
 // Within this distance, do not advance on an advancing opponent.
 static const double COMING_MEASURE_M = 3.7;
 // An opponent in a lunge can be reached from this much farther away, because chest and arm are

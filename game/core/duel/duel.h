@@ -11,6 +11,7 @@
 #include "duel_press.h"
 #include "fencer_model.h"
 #include "footwork.h"
+#include "hand_reach.h"
 #include "hand_track.h"
 #include "input_frame.h"
 #include "guard_grid.h"
@@ -25,7 +26,7 @@
 // with every change of what a tick does or of the state's fields. Then the golden duels of
 // tests/duels are made anew (tests/duels/make.sh), and older recordings are shown from their
 // recorded poses.
-#define DUEL_SIMULATION_VERSION 6
+#define DUEL_SIMULATION_VERSION 7
 
 // Settings of the simulation that a player may change. duel_settings_default() gives the reason for
 // each default.
@@ -67,10 +68,11 @@ typedef struct duel_dropped {
 
 typedef struct duel_fencer {
     footwork_state footwork;
-    // The hand: the 2-DOF point and the extension follow the input frame with
-    // bounded speed, -1..1 and 0..1.
+    // The hand: the 2-DOF point follows the input frame with bounded speed, -1..1, and the arm's
+    // extension as a person's arm moves, 0..1.
     double point[2], point_velocity[2];
-    double extension, extension_velocity;
+    double extension;
+    hand_reach reach; // of the extension
     // Head and hand of a fencer who is led by a headset, line frame (duel_line_frame()). Then the
     // velocities that the headset asks of the weapon (body frame) in this tick, world; they have no
     // meaning while nothing is tracked.

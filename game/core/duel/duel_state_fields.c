@@ -34,6 +34,9 @@ typedef struct row {
 #define GLIDE(field)                                                                               \
     F64(duel_fencer, field.speed), F64(duel_fencer, field.goal),                                   \
         F64(duel_fencer, field.goal_speed), U16(duel_fencer, field.ticks)
+#define REACH(field)                                                                               \
+    F64(duel_fencer, field.speed), F64(duel_fencer, field.acceleration),                           \
+        F64(duel_fencer, field.goal), U16(duel_fencer, field.ticks)
 // clang-format on
 // NOLINTEND(bugprone-macro-parentheses)
 
@@ -90,7 +93,7 @@ static const row FENCER[] = {
     F64_MANY(duel_fencer, point, 2),
     F64_MANY(duel_fencer, point_velocity, 2),
     F64(duel_fencer, extension),
-    F64(duel_fencer, extension_velocity),
+    REACH(reach),
     U8(duel_fencer, track.kind),
     POSE(duel_fencer, hand_world),
     BODY(duel_fencer, weapon),
