@@ -38,7 +38,7 @@ holds "$err" 'ends after [0-9.]+ s' 'a moment beyond the end'
 # --- tables -----------------------------------------------------------------
 run 0 export "$duel" "$work/bout.csv"
 columns=$(head -1 "$work/bout.csv" | tr ',' '\n' | wc -l)
-same "$columns" 51 'columns of poses'
+same "$columns" 57 'columns of poses'
 same "$(awk -F, -v n="$columns" 'NF != n' "$work/bout.csv" | wc -l)" 0 'rows as wide as the header'
 same "$(wc -l <"$work/bout.csv")" 2002 'a row a millisecond, the first and the last included'
 holds "$(sed -n 2p "$work/bout.csv")" '^0,0\.000,fencing,fenced,4\.9,' 'the first row'

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "body_mass.h"
 #include "fencer_choice.h"
 #include "export_film.h"
 #include "interrupt.h"
@@ -17,7 +18,8 @@ static const char *const POSE_COLUMN[] = {
     "weapon_qz",      "weapon_qw",      "tip_x_m",         "tip_y_m",         "tip_z_m",
     "root_x_m",       "control",        "loose",           "root_z_m",        "head_x_m",
     "head_y_m",       "head_z_m",       "front_ankle_x_m", "front_ankle_y_m", "front_ankle_z_m",
-    "rear_ankle_x_m", "rear_ankle_y_m", "rear_ankle_z_m"};
+    "rear_ankle_x_m", "rear_ankle_y_m", "rear_ankle_z_m",  "mass_x_m",        "mass_y_m",
+    "mass_z_m"};
 
 static const char *event_word(enum duel_event_kind kind)
 {
@@ -104,7 +106,8 @@ static void put_headers(const tables *t)
           t->events);
 }
 
-// Writes head and ankles, which describe the stance. The model's right foot is the front foot.
+// Writes head and ankles, which describe the stance, and the center of mass. The model's right foot
+// is the front foot.
 static void put_body(const tables *t, const duel_state *state, enum duel_side side)
 {
     static const enum fencer_bone joint[] = {BONE_HEAD, BONE_FOOT_R, BONE_FOOT_L};
@@ -117,6 +120,8 @@ static void put_body(const tables *t, const duel_state *state, enum duel_side si
         put_point(t->poses, fencer_frame_point_to_world(
                                 frame, fencer_frame_point_from_model(body.bone[joint[i]].joint)));
     }
+    put_point(t->poses,
+              fencer_frame_point_to_world(frame, body_mass_center_m(config->model[side], &body)));
 }
 
 static void put_fencer(const tables *t, const duel_state *state, enum duel_side side)
