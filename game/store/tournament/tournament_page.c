@@ -1,0 +1,257 @@
+#include "tournament_page.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "pool_sheet.h"
+#include "tableau.h"
+#include "tournament_next.h"
+
+// Black on white, so that it prints well; one pool is never broken over two sheets of paper.
+static const char head[] =
+    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+    "<meta name=\"viewport\" content=\"width=device-width\">\n<title>Battuta: tournament</title>\n"
+    "<style>\n"
+    "@page { size: A4 landscape; margin: 12mm }\n"
+    "body { font: 14px/1.35 'DejaVu Sans', Verdana, sans-serif; color: #111; max-width: 270mm;\n"
+    "       margin: 8mm auto; padding: 0 4mm }\n"
+    "h1 { font-size: 24px; margin: 0 } h2 { font-size: 17px; margin: 9mm 0 3mm }\n"
+    "p.about { margin: 1mm 0 0; color: #555 }\n"
+    "section { break-inside: avoid }\n"
+    "table { border-collapse: collapse }\n"
+    "table.sheet td, table.sheet th, table.list td, table.list th { border: 1px solid #888;\n"
+    "       padding: 1.2mm 2mm; text-align: center; min-width: 7mm }\n"
+    "th { background: #eee; font-weight: 600 }\n"
+    "td.name { text-align: left !important; min-width: 45mm }\n"
+    "td.self { background: #333 } td.won { font-weight: 700 } td.rank { font-weight: 700 }\n"
+    "table.tableau td { padding: 0 4mm 0 0; vertical-align: middle; min-width: 42mm }\n"
+    "table.tableau div { border-bottom: 1.5px solid #333; padding: .6mm 1mm; white-space: nowrap;\n"
+    "       min-height: 5mm }\n"
+    "table.tableau .seed { color: #777; display: inline-block; min-width: 6mm }\n"
+    "table.tableau .score { float: right; padding-left: 4mm; color: #444 }\n"
+    "table.tableau .bye { color: #999 }\n"
+    "@media print { th { background: #eee !important; print-color-adjust: exact }\n"
+    "       td.self { print-color-adjust: exact } body { margin: 0 } }\n"
+    "</style>\n</head>\n<body>\n";
+
+static void print_escaped(FILE *out, const char *text)
+{
+    for (; *text != '\0'; text++) {
+        switch (*text) {
+        case '<':
+            fputs("&lt;", out);
+            break;
+        case '>':
+            fputs("&gt;", out);
+            break;
+        case '&':
+            fputs("&amp;", out);
+            break;
+        case '"':
+            fputs("&quot;", out);
+            break;
+        default:
+            fputc(*text, out);
+        }
+    }
+}
+
+// The score of the bout from the fencer's view: V5, V3 or 2; empty if it is not fenced yet.
+static void print_score(FILE *out, const tournament_result *result, uint8_t fencer)
+{
+    if (result == NULL) {
+        return;
+    }
+    int side = result->fencer[1] == fencer;
+    fprintf(out, "%s%u", result->winner == side ? "V" : "", result->touches[side]);
+}
+
+static void print_sheet_line(FILE *out, const tournament *t, const pool_line *line, uint32_t count,
+                             uint32_t row)
+{
+    const pool_line *own = &line[row];
+    fprintf(out, "<tr><td class=\"name\">");
+    print_escaped(out, t->fencer[own->fencer].name);
+    fprintf(out, "</td><th>%u</th>", row + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        const tournament_result *result =
+            i == row ? NULL : tournament_find(t, STAGE_POOL, own->fencer, line[i].fencer);
+        bool won = result != NULL && result->fencer[result->winner] == own->fencer;
+        fprintf(out, "<td%s>", i == row ? " class=\"self\"" : won ? " class=\"won\"" : "");
+        print_score(out, result, own->fencer);
+        fputs("</td>", out);
+    }
+    fprintf(out,
+            "<td>%u/%u</td><td>%u</td><td>%u</td><td>%+d</td><td class=\"rank\">%u</td></tr>\n",
+            own->victories, own->bouts, own->scored, own->received, pool_line_indicator(own),
+            own->rank);
+}
+
+// Which bouts are still to be fenced, in their order.
+static void print_order(FILE *out, const tournament *t, const pool_line *line, uint32_t count)
+{
+    const pool_pair *order = pool_order(count);
+    fputs("<p class=\"about\">Order of bouts: ", out);
+    for (uint32_t i = 0; order != NULL && i < pool_bouts(count); i++) {
+        bool fenced = tournament_find(t, STAGE_POOL, line[order[i].first - 1].fencer,
+                                      line[order[i].second - 1].fencer) != NULL;
+        fprintf(out, fenced ? "<s>%u-%u</s> " : "%u-%u ", order[i].first, order[i].second);
+    }
+    fputs("</p>\n", out);
+}
+
+static void print_pool(FILE *out, const tournament *t, uint32_t pool)
+{
+    pool_line line[POOL_FENCERS_MAX];
+    uint32_t count = pool_sheet(t, pool, line);
+    fprintf(out, "<section>\n<h2>Pool %u</h2>\n<table class=\"sheet\">\n<tr><th>Name</th><th></th>",
+            pool + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        fprintf(out, "<th>%u</th>", i + 1);
+    }
+    fputs("<th title=\"victories / bouts\">V/B</th><th title=\"touches scored\">TS</th>"
+          "<th title=\"touches received\">TR</th><th title=\"indicator\">Ind</th><th>Place</th>"
+          "</tr>\n",
+          out);
+    for (uint32_t i = 0; i < count; i++) {
+        print_sheet_line(out, t, line, count, i);
+    }
+    fputs("</table>\n", out);
+    print_order(out, t, line, count);
+    fputs("</section>\n", out);
+}
+
+static void print_pool_ranking(FILE *out, const tournament *t)
+{
+    pool_line line[TOURNAMENT_FENCERS_MAX];
+    uint32_t count = pool_ranking(t, line);
+    fputs("<section>\n<h2>Ranking after the pools</h2>\n<table class=\"list\">\n<tr><th>Place</th>"
+          "<th>Name</th><th>V/B</th><th>Ind</th><th>TS</th></tr>\n",
+          out);
+    for (uint32_t i = 0; i < count; i++) {
+        fprintf(out, "<tr><td class=\"rank\">%u</td><td class=\"name\">", line[i].rank);
+        print_escaped(out, t->fencer[line[i].fencer].name);
+        fprintf(out, "</td><td>%u/%u</td><td>%+d</td><td>%u</td></tr>\n", line[i].victories,
+                line[i].bouts, pool_line_indicator(&line[i]), line[i].scored);
+    }
+    fputs("</table>\n</section>\n", out);
+}
+
+// One place of the tableau: seed, name, and the score of the bout in which it was reached.
+static void print_place(FILE *out, const tournament *t, const tableau *tab, uint32_t round,
+                        uint32_t at)
+{
+    uint8_t fencer = tab->place[round][at];
+    fprintf(out, "<td rowspan=\"%u\"><div>", 1u << round);
+    if (fencer == TOURNAMENT_NOBODY) {
+        fputs(round == 0 ? "<span class=\"bye\">bye</span>" : "&nbsp;", out);
+    } else {
+        fprintf(out, "<span class=\"seed\">%u</span>", tab->seed[fencer]);
+        print_escaped(out, t->fencer[fencer].name);
+    }
+    const tournament_result *result = NULL;
+    if (round > 0) {
+        const uint8_t *pair = &tab->place[round - 1][2 * at];
+        result = tournament_find(t, STAGE_ELIMINATION, pair[0], pair[1]);
+    }
+    if (result != NULL) {
+        fprintf(out, "<span class=\"score\">%u:%u</span>", result->touches[result->winner],
+                result->touches[1 - result->winner]);
+    }
+    fputs("</div></td>", out);
+}
+
+static void print_tableau(FILE *out, const tournament *t)
+{
+    tableau tab = tableau_of(t);
+    if (tab.size == 0) {
+        return;
+    }
+    fprintf(out,
+            "<section>\n<h2>Direct elimination, tableau of %u</h2>\n<table class=\"tableau\">\n",
+            tab.size);
+    for (uint32_t row = 0; row < tab.size; row++) {
+        fputs("<tr>", out);
+        for (uint32_t round = 0; round <= tab.rounds; round++) {
+            if (row % (1u << round) == 0) {
+                print_place(out, t, &tab, round, row >> round);
+            }
+        }
+        fputs("</tr>\n", out);
+    }
+    fputs("</table>\n</section>\n", out);
+    tableau_rank rank[TOURNAMENT_FENCERS_MAX];
+    uint32_t count = tableau_ranking(t, rank);
+    if (count > 0) {
+        fputs("<section>\n<h2>Final ranking</h2>\n<table class=\"list\">\n", out);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        fprintf(out, "<tr><td class=\"rank\">%u</td><td class=\"name\">", rank[i].rank);
+        print_escaped(out, t->fencer[rank[i].fencer].name);
+        fputs("</td></tr>\n", out);
+    }
+    fputs(count > 0 ? "</table>\n</section>\n" : "", out);
+}
+
+static void print_series(FILE *out, const tournament *t)
+{
+    fprintf(out, "<section>\n<h2>Best of %u</h2>\n<table class=\"sheet\">\n", t->best_of);
+    for (uint8_t fencer = 0; fencer < 2; fencer++) {
+        fputs("<tr><td class=\"name\">", out);
+        print_escaped(out, t->fencer[fencer].name);
+        fputs("</td>", out);
+        for (uint32_t i = 0; tournament_series_bout(t, i) != NULL; i++) {
+            fputs("<td>", out);
+            print_score(out, tournament_series_bout(t, i), fencer);
+            fputs("</td>", out);
+        }
+        fprintf(out, "<td class=\"rank\">%u</td></tr>\n", tournament_series_won(t, fencer));
+    }
+    fputs("</table>\n</section>\n", out);
+}
+
+void tournament_page_write(FILE *out, const tournament *t)
+{
+    fputs(head, out);
+    fprintf(out, "<h1>Tournament, %s</h1>\n<p class=\"about\">%u fencers, bouts to %u touches",
+            weapon_name(t->weapon), t->fencers,
+            t->format == TOURNAMENT_ELIMINATION ? t->elimination_touches : t->touches);
+    if (t->format == TOURNAMENT_POOLS) {
+        fprintf(out, " in the pools, to %u in direct elimination", t->elimination_touches);
+    }
+    fprintf(out, ". %s</p>\n",
+            tournament_next(t).stage == STAGE_OVER ? "All bouts are fenced." : "Not finished yet.");
+    if (t->format == TOURNAMENT_BEST_OF) {
+        print_series(out, t);
+    }
+    if (t->format == TOURNAMENT_POOL || t->format == TOURNAMENT_POOLS) {
+        for (uint32_t pool = 0; pool < t->pools; pool++) {
+            print_pool(out, t, pool);
+        }
+    }
+    if (t->format == TOURNAMENT_POOLS) {
+        print_pool_ranking(out, t);
+    }
+    if (tournament_has_elimination(t)) {
+        print_tableau(out, t);
+    }
+    fputs("</body>\n</html>\n", out);
+}
+
+bool tournament_page_save(const char *path, const tournament *t, char *error, size_t error_size)
+{
+    FILE *out = fopen(path, "w");
+    bool written = out != NULL;
+    if (written) {
+        tournament_page_write(out, t);
+        written = fflush(out) == 0 && !ferror(out);
+    }
+    int reason = errno;
+    if (out != NULL && fclose(out) != 0) {
+        written = false;
+    }
+    if (!written) {
+        snprintf(error, error_size, "cannot write the page '%s': %s", path, strerror(reason));
+    }
+    return written;
+}
