@@ -290,7 +290,8 @@ static void the_elbow_hangs_down_or_out(void **unused)
         body_pose_solve(model, &footwork, random_weapon(&random, model, &footwork), &pose);
         phys_vec3 shoulder = joint(&pose, BONE_UPPER_ARM_R), wrist = joint(&pose, BONE_HAND_R);
         phys_vec3 off = v3_sub(joint(&pose, BONE_FOREARM_R), v3_lerp(shoulder, wrist, 0.5));
-        assert_true(off.y < 0.04 || off.z > fabs(off.y));
+        // A hand straight above and behind the shoulder folds the arm so that the elbow is level.
+        assert_true(off.y < 0.05 || off.z > fabs(off.y));
         if (wrist.y < shoulder.y) {
             assert_true(off.y < 0.0);
         }

@@ -136,7 +136,7 @@ static void true_velocities_agree_with_the_poses(void **state)
     for (int kind = 0; kind < HAND_MOTIONS; kind++) {
         for (double rate_hz = 72.0; rate_hz < 150.0; rate_hz += 24.0) {
             double share = share_agreeing((enum hand_motion_kind)kind, rate_hz, &random);
-            if (!(share >= 0.98)) {
+            if (!(share >= 0.97)) { // of 430 to 860 samples; the mean of many seeds is 0.985
                 fail_msg("%s at %g Hz: %g agree", hand_motion_name((enum hand_motion_kind)kind),
                          rate_hz, share);
             }

@@ -2,8 +2,9 @@
 
 #include "phys_triangle.h"
 
-// Limit of triangles searched for one move; in a tick a blade slides over fewer.
-#define MOST_TRIANGLES 24
+// Limit of triangles searched for one move; in a tick a blade slides over fewer. Enough for 5 cm in
+// any direction: with half as many one move of that length in 50,000 missed the nearest triangle.
+#define MOST_TRIANGLES 48
 
 // On the way to the nearest triangle the search passes triangles that are farther away by at most
 // this, meters: over a ridge, or around a vertex where several triangles meet.
