@@ -139,6 +139,41 @@ static void the_rest_is_understood(void **state)
     assert_non_null(strstr(command_line_help(), "Bout k (from 0) uses seed N + k"));
 }
 
+static void a_tournament_has_a_file_fencers_and_settings(void **state)
+{
+    (void)state;
+    command_line command = understood("pool five.txt ai:1 Ada=mouse ai:3 --weapon foil --json");
+    assert_int_equal(command.kind, COMMAND_TOURNAMENT);
+    assert_string_equal(command.tournament.file, "five.txt");
+    assert_int_equal(command.tournament.entry.format, TOURNAMENT_POOL);
+    assert_int_equal(command.tournament.entry.weapon, WEAPON_FOIL);
+    assert_int_equal(command.tournament.entry.fencers, 3);
+    assert_string_equal(command.tournament.entry.fencer[0].name, "Fencer 1 (computer 1)");
+    assert_string_equal(command.tournament.entry.fencer[1].name, "Ada");
+    assert_string_equal(command.tournament.entry.fencer[1].who, "mouse");
+    assert_true(command.tournament.json);
+
+    command = understood("tournament t ai:1 ai:1 ai:1 ai:1 ai:1 ai:1 ai:1 ai:1 --touches 1");
+    assert_int_equal(command.tournament.entry.format, TOURNAMENT_POOLS);
+    assert_int_equal(command.tournament.entry.pools, 2); // at most seven in a pool
+    assert_int_equal(command.tournament.entry.touches, 1);
+    command = understood("tournament t --score 4:4 --priority 2");
+    assert_int_equal(command.tournament.score[1], 4);
+    assert_int_equal(command.tournament.priority, 2);
+    assert_int_equal(understood("tournament t a=ai:1 b=ai:2 --best-of 7").tournament.entry.best_of,
+                     7);
+
+    refused("pool", "needs the name of the file");
+    refused("pool x moose", "'moose' is not a fencer");
+    refused("pool x =ai:1", "does not begin with a name");
+    refused("pool x --pools 2", "write 'battuta tournament'");
+    refused("pool x --score 5", "--score '5'");
+    refused("pool x --score 5:3x", "5:3x");
+    refused("pool x --priority 1", "needs --score");
+    refused("pool x --touches 0", "--touches '0'");
+    refused("tournament x --bouts 2", "unexpected '--bouts'");
+}
+
 static void errors_name_the_word_and_what_to_do(void **state)
 {
     (void)state;
@@ -227,6 +262,7 @@ int main(void)
         cmocka_unit_test(simulate_takes_its_options),
         cmocka_unit_test(replay_takes_its_options_on_either_side_of_the_file),
         cmocka_unit_test(the_rest_is_understood),
+        cmocka_unit_test(a_tournament_has_a_file_fencers_and_settings),
         cmocka_unit_test(errors_name_the_word_and_what_to_do),
         cmocka_unit_test(a_refusal_changes_nothing),
     };

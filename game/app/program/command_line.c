@@ -388,9 +388,17 @@ static bool command_named(const char *word, enum command_kind *out_kind)
         const char *word;
         enum command_kind kind;
     } commands[] = {
-        {"play", COMMAND_PLAY},         {"simulate", COMMAND_SIMULATE}, {"replay", COMMAND_REPLAY},
-        {"export", COMMAND_EXPORT},     {"duels", COMMAND_DUELS},       {"guards", COMMAND_GUARDS},
-        {"devices", COMMAND_DEVICES},   {"--help", COMMAND_HELP},       {"-h", COMMAND_HELP},
+        {"play", COMMAND_PLAY},
+        {"simulate", COMMAND_SIMULATE},
+        {"replay", COMMAND_REPLAY},
+        {"export", COMMAND_EXPORT},
+        {"duels", COMMAND_DUELS},
+        {"guards", COMMAND_GUARDS},
+        {"devices", COMMAND_DEVICES},
+        {"pool", COMMAND_TOURNAMENT},
+        {"tournament", COMMAND_TOURNAMENT},
+        {"--help", COMMAND_HELP},
+        {"-h", COMMAND_HELP},
         {"--version", COMMAND_VERSION},
     };
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
@@ -420,7 +428,7 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
     if (!is_command && first[0] != '-' && from.left > 0) {
         return words_fail(&from,
                           "unknown command '%s'; write play, simulate, replay, export, duels, "
-                          "guards or devices, or see battuta --help%s",
+                          "pool, tournament, guards or devices, or see battuta --help%s",
                           first, "");
     }
     if (is_command) {
@@ -452,6 +460,9 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
         break;
     case COMMAND_GUARDS:
         understood = parse_guards(&from, &command);
+        break;
+    case COMMAND_TOURNAMENT:
+        understood = tournament_options_parse(&from, first, &command.tournament);
         break;
     case COMMAND_DEVICES:
     case COMMAND_HELP:

@@ -4,6 +4,7 @@
 
 #include "export_options.h"
 #include "play_options.h"
+#include "tournament_options.h"
 
 enum command_kind {
     COMMAND_PLAY,
@@ -13,6 +14,7 @@ enum command_kind {
     COMMAND_EXPORT,
     COMMAND_DEVICES,
     COMMAND_GUARDS,
+    COMMAND_TOURNAMENT, // also pool
     COMMAND_HELP,
     COMMAND_VERSION
 };
@@ -54,6 +56,9 @@ typedef struct command_line {
 
     // duels
     const char *duels_folder; // NULL: the folder in which bouts are recorded
+
+    // pool and tournament
+    tournament_options tournament;
 
     // guards
     const char *guards_file; // NULL: the file in the user's configuration folder

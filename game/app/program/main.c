@@ -15,6 +15,7 @@
 #include "replay_command.h"
 #include "simulate_command.h"
 #include "headless_command.h"
+#include "tournament_command.h"
 
 // Runs `battuta play`: in a window, or without one if there is no display.
 static int play(const command_line *command)
@@ -51,6 +52,8 @@ static int run(const command_line *command)
         return recordings_command_run(command);
     case COMMAND_GUARDS:
         return guards_command_run(command);
+    case COMMAND_TOURNAMENT:
+        return tournament_command_run(command);
     case COMMAND_DEVICES:
         return devices_command_run();
     case COMMAND_HELP:

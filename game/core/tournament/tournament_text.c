@@ -101,12 +101,12 @@ bool tournament_name_is_valid(const char *name, size_t length)
     return valid;
 }
 
-// A device or computer fencer as one word of at most TOURNAMENT_WHO_SIZE - 1 bytes.
-static bool who_is_valid(text_word who)
+bool tournament_who_is_valid(const char *who, size_t length)
 {
-    bool valid = who.length < TOURNAMENT_WHO_SIZE;
-    for (size_t i = 0; i < who.length; i++) {
-        valid = valid && (unsigned char)who.start[i] > ' ' && who.start[i] != 0x7f;
+    bool valid = length > 0 && length < TOURNAMENT_WHO_SIZE;
+    for (size_t i = 0; i < length; i++) {
+        unsigned char byte = (unsigned char)who[i];
+        valid = valid && byte > ' ' && byte != 0x7f && byte != '#';
     }
     return valid;
 }
@@ -120,7 +120,7 @@ static bool read_fencer(reading *r)
     text_word who = r->line.word[1], last = r->line.word[r->line.count - 1];
     const char *name = r->line.word[2].start;
     size_t length = (size_t)(last.start + last.length - name);
-    if (!who_is_valid(who)) {
+    if (!tournament_who_is_valid(who.start, who.length)) {
         return fail(r, 1, "names no fencer; write a device or a computer fencer such as ai:2");
     }
     if (!tournament_name_is_valid(name, length)) {

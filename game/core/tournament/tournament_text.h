@@ -34,6 +34,9 @@ size_t tournament_text_write(const tournament *t, char out_text[TOURNAMENT_TEXT_
 // Whether this may be a fencer's name: see tournament_fencer.
 bool tournament_name_is_valid(const char *name, size_t length);
 
+// Whether this may name who fences: one word without control characters.
+bool tournament_who_is_valid(const char *who, size_t length);
+
 // "series", "pool" or "elimination"
 const char *tournament_stage_word(enum tournament_stage stage);
 
