@@ -110,7 +110,7 @@ static void test_the_view_of_a_touch_has_it_in_the_middle(void **state)
         phys_vec3 point = v3(seeded_range(&random, -6, 6), seeded_range(&random, 0.02, 1.8),
                              seeded_range(&random, -0.5, 0.5));
         phys_vec3 normal = v3_normalized_or(seeded_vec3(&random, 1), v3(0, 0, 1));
-        camera view = camera_touch(point, normal, seeded_range(&random, 0, 4));
+        camera view = camera_touch(point, camera_touch_toward(normal), seeded_range(&random, 0, 4));
         double xy[2];
         assert_true(camera_project(&view, WIDE, point, xy));
         assert_near(xy[0], 0.5, 1e-9);

@@ -178,12 +178,15 @@ static void a_close_up_shows_where_the_touch_landed(void **state)
     static const duel_touch touch = {
         .by = DUEL_LEFT, .point = {0.5, 1.3, 0.1}, .normal = {-1.0, 0.0, 0.0}};
     b->frame.close_up = &touch;
+    touch_sight sight =
+        scene_builder_sight(b->view.builder, &b->bout->config, &b->bout->state, &touch);
+    phys_vec3 toward = touch_sight_choose(&sight);
     for (int i = 0; i < 3; i++) {
         b->frame.close_up_s = 0.7 * i;
         b->view.rig.placed = false;
         draw(b);
-        assert_camera(&b->view.rig.view,
-                      camera_touch(touch.point, touch.normal, b->frame.close_up_s), 1e-9);
+        assert_camera(&b->view.rig.view, camera_touch(touch.point, toward, b->frame.close_up_s),
+                      1e-9);
     }
 }
 

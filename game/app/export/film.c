@@ -144,6 +144,13 @@ static hud_view hud_of(film *f)
     return hud;
 }
 
+camera film_close_up(const film *f, const duel_touch *touch, double seconds)
+{
+    touch_sight sight = scene_builder_sight(f->builder, recording_player_config(f->player),
+                                            &recording_player_now(f->player)->state, touch);
+    return camera_touch(touch->point, touch_sight_choose(&sight), seconds);
+}
+
 void film_draw_from(film *f, const camera *view)
 {
     const int width = f->options.width_px, height = f->options.height_px;

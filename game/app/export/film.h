@@ -37,6 +37,9 @@ void film_seek(film *f, uint32_t at);
 void film_draw(film *f, double elapsed_s);
 void film_draw_from(film *f, const camera *view);
 
+// The close-up of a touch in the present state, from where it can be seen.
+camera film_close_up(const film *f, const duel_touch *touch, double seconds);
+
 // The last drawn frame: rows of RGB, [height][width][3], the lowest row first. Valid until the next
 // one is drawn.
 const uint8_t *film_pixels(film *f);

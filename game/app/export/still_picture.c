@@ -15,7 +15,7 @@ static camera look(const film *f, enum still_picture_view view)
     camera_subject subject =
         scene_builder_subject(config, state, (double)EXPORT_WIDTH_PX / (double)EXPORT_HEIGHT_PX);
     if (view == STILL_PICTURE_TOUCH && touch != NULL) {
-        return camera_touch(touch->point, touch->normal, TOUCH_LOOK_S);
+        return film_close_up(f, touch, TOUCH_LOOK_S);
     }
     return view == STILL_PICTURE_BEHIND ? camera_behind(&subject, DUEL_LEFT)
                                         : camera_side(&subject);

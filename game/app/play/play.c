@@ -73,6 +73,7 @@ static void draw(play *p, double elapsed_s)
     const duel_state *now = &p->bout->state;
     if (p->session.phase == SESSION_REVIEW && now->winner != DUEL_NOBODY) {
         frame.close_up = close_up_s >= 0.0 ? &now->touch[now->winner] : NULL;
+        frame.close_up_state = play_bout_touched(p);
         frame.close_up_s = close_up_s;
     }
     if (p->view.screenshot_wanted && user_new_picture_path(path, error, sizeof error)) {

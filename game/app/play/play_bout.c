@@ -389,6 +389,13 @@ const duel_state *play_bout_shown(const play *p, double *out_close_up_s)
     return bout_history_at(p->review.history, review_ago(p->session.phase_s));
 }
 
+const duel_state *play_bout_touched(const play *p)
+{
+    const duel_state *now = &p->bout->state;
+    uint32_t touched = now->winner != DUEL_NOBODY ? now->touch[now->winner].tick : now->tick;
+    return bout_history_at(p->review.history, now->tick > touched ? now->tick - touched - 1 : 0);
+}
+
 enum camera_kind play_bout_camera(const play *p)
 {
     if (!p->view.behind) {

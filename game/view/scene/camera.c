@@ -24,6 +24,7 @@ static const phys_vec3 BEHIND_TARGET_M = {2.6, 1.10, 0.12};
 static const double BEHIND_ANGLE_RAD = 0.86;
 
 static const double TOUCH_DISTANCE_M = 1.55;
+static const double TOUCH_RISE = 0.22; // height for each meter of distance
 static const double TOUCH_TURN_RADPS = 0.16;
 static const double TOUCH_ANGLE_RAD = 0.62;
 static const double TOUCH_LOWEST_EYE_M = 0.35;
@@ -73,15 +74,17 @@ camera camera_behind(const camera_subject *subject, enum duel_side side)
     };
 }
 
-camera camera_touch(phys_vec3 point, phys_vec3 normal, double seconds)
+phys_vec3 camera_touch_toward(phys_vec3 normal)
 {
-    // From the side that the touched skin faces, but preferably from the side camera's side of the
-    // piste.
-    phys_vec3 towards = v3(0.7 * normal.x, 0.0, 0.5 * normal.z + 1.0);
-    towards = v3_normalized_or(towards, v3(0, 0, 1));
+    phys_vec3 level = v3_normalized_or(v3(0.7 * normal.x, 0.0, 0.5 * normal.z + 1.0), v3(0, 0, 1));
+    return v3_normalized_or(v3(level.x, TOUCH_RISE, level.z), level);
+}
+
+camera camera_touch(phys_vec3 point, phys_vec3 toward, double seconds)
+{
     double angle = TOUCH_TURN_RADPS * (seconds - 1.0);
     double c = cos(angle), s = sin(angle);
-    phys_vec3 turned = v3(c * towards.x + s * towards.z, 0.22, c * towards.z - s * towards.x);
+    phys_vec3 turned = v3(c * toward.x + s * toward.z, toward.y, c * toward.z - s * toward.x);
     phys_vec3 eye = v3_add_scaled(point, turned, TOUCH_DISTANCE_M);
     eye.y = soft_max(eye.y, TOUCH_LOWEST_EYE_M, 0.2);
     return (camera){.eye = eye, .target = point, .fov_y_rad = TOUCH_ANGLE_RAD};

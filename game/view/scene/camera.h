@@ -42,9 +42,13 @@ camera camera_side(const camera_subject *subject);
 // for playing with the 3 x 3 grid of guards.
 camera camera_behind(const camera_subject *subject, enum duel_side side);
 
-// A slow turn about a point on a body, from the side camera's side of the piste. `normal` points
-// out of the body; `seconds` is the time since the close-up began.
-camera camera_touch(phys_vec3 point, phys_vec3 normal, double seconds);
+// A slow turn about a point on a body, seen from the direction `toward` (a unit vector from the
+// point to the camera; touch_sight.h chooses it); `seconds` is the time since the close-up began.
+camera camera_touch(phys_vec3 point, phys_vec3 toward, double seconds);
+
+// The direction for a touch of which nothing but the place is known: the side that the touched skin
+// faces, but preferably the side camera's side of the piste. `normal` points out of the body.
+phys_vec3 camera_touch_toward(phys_vec3 normal);
 
 // Follows a wanted view like a critically damped spring.
 typedef struct camera_rig {

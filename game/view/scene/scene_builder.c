@@ -175,6 +175,21 @@ void scene_builder_scene(scene_builder *s, const duel_config *config, const duel
     }
 }
 
+touch_sight scene_builder_sight(const scene_builder *s, const duel_config *config,
+                                const duel_state *state, const duel_touch *touch)
+{
+    touch_sight sight = {.point = touch->point, .normal = touch->normal};
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        body_pose body;
+        duel_body_pose(config, state, (enum duel_side)side, &body);
+        limb_capsules_place(&s->limbs[side], s->model[side], &body,
+                            duel_fencer_frame(config, state, (enum duel_side)side),
+                            sight.body[side]);
+    }
+    duel_blade_ends_seen(config, state, (enum duel_side)touch->by, sight.blade);
+    return sight;
+}
+
 camera_subject scene_builder_subject(const duel_config *config, const duel_state *state,
                                      double aspect)
 {

@@ -4,6 +4,7 @@
 #define SCENE_BUILDER_H
 
 #include "scene.h"
+#include "touch_sight.h"
 
 typedef struct scene_builder scene_builder;
 
@@ -24,6 +25,11 @@ void scene_builder_tick(scene_builder *s, const duel_config *config, const duel_
 // at stays valid until the next call.
 void scene_builder_scene(scene_builder *s, const duel_config *config, const duel_state *state,
                          picture_scene *out_scene);
+
+// What can hide a touch from view, in the state of its tick. `touch` may be any touch of the
+// state's bout.
+touch_sight scene_builder_sight(const scene_builder *s, const duel_config *config,
+                                const duel_state *state, const duel_touch *touch);
 
 // What the cameras need to know of this state; `aspect` is the image's width / height.
 camera_subject scene_builder_subject(const duel_config *config, const duel_state *state,

@@ -26,14 +26,27 @@ void bout_view_close(bout_view *s)
     scene_builder_destroy(&s->builder);
 }
 
-static camera wanted_camera(const bout_view_frame *frame, const picture_scene *scene, double aspect)
+// Chooses at the begin of a close-up from where it is seen.
+static void choose_close_up(bout_view *s, const bout_view_frame *frame)
+{
+    if (frame->close_up != NULL && !s->is_close_up) {
+        const duel_state *state =
+            frame->close_up_state != NULL ? frame->close_up_state : frame->state;
+        touch_sight sight = scene_builder_sight(s->builder, frame->config, state, frame->close_up);
+        s->close_up_toward = touch_sight_choose(&sight);
+    }
+    s->is_close_up = frame->close_up != NULL;
+}
+
+static camera wanted_camera(const bout_view *s, const bout_view_frame *frame,
+                            const picture_scene *scene, double aspect)
 {
     const duel_touch *touch = frame->close_up;
     if (touch != NULL) {
         // Once the touch has left a mark, follow the mark on the skin.
         const picture_mark *mark = &scene->fencer[duel_other((enum duel_side)touch->by)].mark;
-        return mark->strength > 0.0f ? camera_touch(mark->point, mark->normal, frame->close_up_s)
-                                     : camera_touch(touch->point, touch->normal, frame->close_up_s);
+        return camera_touch(mark->strength > 0.0f ? mark->point : touch->point, s->close_up_toward,
+                            frame->close_up_s);
     }
     camera_subject subject = scene_builder_subject(frame->config, frame->state, aspect);
     switch (frame->camera) {
@@ -129,7 +142,8 @@ bool bout_view_draw(bout_view *s, const bout_view_frame *frame, hud_view *hud, c
 
     picture_scene scene;
     scene_builder_scene(s->builder, frame->config, frame->state, &scene);
-    camera wanted = wanted_camera(frame, &scene, aspect);
+    choose_close_up(s, frame);
+    camera wanted = wanted_camera(s, frame, &scene, aspect);
     camera_rig_step(&s->rig, &wanted, frame->close_up != NULL ? SETTLE_CLOSEUP_S : SETTLE_S,
                     frame->elapsed_s);
     scene.camera = s->rig.view;

@@ -14,6 +14,9 @@ typedef struct bout_view {
     picture *picture;
     scene_builder *builder;
     camera_rig rig;
+    // The direction from which the present close-up is seen, chosen when it began.
+    bool is_close_up;
+    phys_vec3 close_up_toward;
     // Statistics to show. Smoothed: the time between displayed frames, and the processor's time to
     // submit one to OpenGL. `drawn` is the last frame's.
     double frame_ms, submit_ms;
@@ -51,6 +54,7 @@ typedef struct bout_view_frame {
     picture_score score;              // the session's, shown on the apparatus
     enum camera_kind camera;          // one of those that play offers
     const duel_touch *close_up;       // show where this touch landed instead; NULL: no close-up
+    const duel_state *close_up_state; // in the tick of that touch; NULL: the state that is shown
     double close_up_s;                // time since the close-up began
     double elapsed_s;                 // since the last displayed frame, for the camera
     const bout_view_headset *headset; // NULL: no headset
