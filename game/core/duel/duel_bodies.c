@@ -313,6 +313,11 @@ static void place_block(duel_body *body, uint32_t block)
     body->whole[block] = true;
 }
 
+const body_pose *duel_body_bones(const duel_body *body)
+{
+    return body_bounds_pose_bones(body->bounds);
+}
+
 phys_vec3 duel_body_vertex(duel_body *body, uint32_t vertex)
 {
     place_batch(body, body->tools->batch_of[vertex]);

@@ -21,6 +21,9 @@ uint32_t duel_take_blocks(const duel_config *config);
 typedef struct duel_body duel_body;
 duel_body *duel_body_of(const duel_config *config, const duel_state *state, enum duel_side side);
 
+// The posed bones, fencer frame.
+const body_pose *duel_body_bones(const duel_body *body);
+
 // The position of a vertex, world, meters.
 phys_vec3 duel_body_vertex(duel_body *body, uint32_t vertex);
 

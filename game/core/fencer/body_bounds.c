@@ -217,6 +217,11 @@ void body_bounds_pose_set(body_bounds_pose *posed, const fencer_model *model,
     posed->has_skin = posed->has_around = false;
 }
 
+const body_pose *body_bounds_pose_bones(const body_bounds_pose *posed)
+{
+    return &posed->bones;
+}
+
 const skin_pose *body_bounds_pose_skin(body_bounds_pose *posed)
 {
     if (!posed->has_skin) {

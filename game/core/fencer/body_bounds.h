@@ -62,6 +62,9 @@ void body_bounds_pose_destroy(body_bounds_pose **pose);
 void body_bounds_pose_set(body_bounds_pose *posed, const fencer_model *model,
                           const body_pose *bones, fencer_frame frame);
 
+// The bones that it was posed with.
+const body_pose *body_bounds_pose_bones(const body_bounds_pose *posed);
+
 // The skin's pose of the same bones, valid until the body is posed anew.
 const skin_pose *body_bounds_pose_skin(body_bounds_pose *posed);
 
