@@ -78,6 +78,15 @@ if cmp -s "$duel" "$work/flip.duel"; then
 fi
 run 1 replay "$work/flip.duel" --verify
 holds "$err" 'damaged at byte' 'a damaged recording'
+mkdir "$work/listed"
+cp "$work/flip.duel" "$work/listed"
+run 0 duels "$work/listed" --json
+holds "$out" '"problem": "the recording is damaged at byte' 'a damaged recording with a whole index in the list'
+mkfifo "$work/pipe.duel"
+run 1 replay "$work/pipe.duel" --info
+holds "$err" 'it is a pipe' 'a pipe instead of a recording'
+run 2 export "$duel" "$work/table.csv" --camera left
+holds "$err" '--camera is only for films and pictures' 'a camera for a table'
 cp "$duel" "$work/hole.duel"
 dd if=/dev/zero of="$work/hole.duel" bs=1 seek=$((size * 4 / 10)) count=$((size / 10)) conv=notrunc status=none
 run 1 replay "$work/hole.duel" --verify

@@ -273,6 +273,30 @@ static void another_simulation_keeps_its_poses(void **unused)
     replay_sample_free(&sample);
 }
 
+// A chunk at the end whose stored length promises more bytes than there are is damage, not a cut,
+// as long as its other bytes are intact; a real cut stays one.
+static void a_last_chunk_with_a_damaged_length_is_damage(void **unused)
+{
+    (void)unused;
+    replay_sample sample = replay_sample_make(17, 1000, false, true);
+    recording_file file;
+    for (uint32_t i = 1; i < sample.chunk_count; i++) {
+        const size_t at = sample.chunk_end[i - 1], end = sample.chunk_end[i];
+        uint8_t *copy = replay_sample_copy(sample.bytes, end);
+        char error[256];
+        copy[at + 4] ^= 0x40;
+        assert_true(recording_file_take(copy, end, &file, error, sizeof error));
+        assert_true(file.damaged && !file.complete);
+        assert_non_null(strstr(file.problem, "is damaged at byte"));
+        recording_file_free(&file);
+        assert_true(read_copy(sample.bytes, end - 1, &file));
+        assert_false(file.damaged);
+        recording_file_free(&file);
+    }
+    assert_true(sample.chunk_count > 7); // key state, inputs, track, end, index
+    replay_sample_free(&sample);
+}
+
 static void what_is_no_replay_is_refused(void **unused)
 {
     (void)unused;
@@ -287,7 +311,10 @@ static void what_is_no_replay_is_refused(void **unused)
     uint8_t old[40] = {'B', 'A', 'T', 'T', 'U', 'T', 'A', 0x1a, 2, 0, 'B', 'T', 'C', '1'};
     assert_false(recording_file_take(replay_sample_copy(old, sizeof old), sizeof old, &file, error,
                                      sizeof error));
-    assert_non_null(strstr(error, "another recording format"));
+    assert_non_null(strstr(error, "version 2 of the recording format"));
+    char ours[32];
+    snprintf(ours, sizeof ours, "reads version %d", REPLAY_FORMAT_VERSION);
+    assert_non_null(strstr(error, ours));
     // A setting out of range, with right CRCs.
     static replay_writer writer;
     static uint8_t bytes[REPLAY_START_BYTES_MAX];
@@ -351,6 +378,7 @@ int main(void)
         cmocka_unit_test(a_flipped_byte_costs_one_chunk),
         cmocka_unit_test(chunks_that_do_not_belong_are_not_taken),
         cmocka_unit_test(another_simulation_keeps_its_poses),
+        cmocka_unit_test(a_last_chunk_with_a_damaged_length_is_damage),
         cmocka_unit_test(what_is_no_replay_is_refused),
         cmocka_unit_test(damage_never_crashes),
     };

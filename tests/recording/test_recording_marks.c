@@ -338,7 +338,8 @@ static void test_touches_matter_most_and_halts_least(void **state)
     }
 }
 
-// Marks at most 40 ticks apart are one moment, represented by the most important one.
+// Marks at most 40 ticks apart are one moment, represented by the most important one; a touch
+// begins a moment of its own.
 static void test_marks_close_together_are_one_moment(void **state)
 {
     recording_player *player = *state;
@@ -353,19 +354,23 @@ static void test_marks_close_together_are_one_moment(void **state)
     assert_int_equal(marks.mark_count, 6);
     assert_int_equal(recording_marks_next(&marks, 0), 2);
     assert_int_equal(recording_marks_next(&marks, 1), 2);
-    assert_int_equal(recording_marks_next(&marks, 2), 5);
+    assert_int_equal(recording_marks_next(&marks, 2), 3);
+    assert_int_equal(recording_marks_next(&marks, 3), 5);
     assert_int_equal(recording_marks_next(&marks, 5), 6);
     assert_ptr_equal(recording_marks_most_important(&marks, 0), &marks.mark[1]);
-    assert_ptr_equal(recording_marks_most_important(&marks, 2), &marks.mark[3]);
+    assert_ptr_equal(recording_marks_most_important(&marks, 2), &marks.mark[2]);
+    assert_ptr_equal(recording_marks_most_important(&marks, 3), &marks.mark[3]);
     assert_ptr_equal(recording_marks_most_important(&marks, 5), &marks.mark[5]);
 
-    static const uint32_t moment[] = {200, 281, third + 81};
+    static const uint32_t moment[] = {200, 281, third, third + 81};
     assert_int_equal(recording_marks_after(&marks, 0), moment[0]);
     assert_int_equal(recording_marks_after(&marks, 199), moment[0]);
     assert_int_equal(recording_marks_after(&marks, 200), moment[1]);
     assert_int_equal(recording_marks_after(&marks, 281), moment[2]);
-    assert_int_equal(recording_marks_after(&marks, moment[2]), moment[2]);
-    assert_int_equal(recording_marks_before(&marks, END), moment[2]);
+    assert_int_equal(recording_marks_after(&marks, moment[2]), moment[3]);
+    assert_int_equal(recording_marks_after(&marks, moment[3]), moment[3]);
+    assert_int_equal(recording_marks_before(&marks, END), moment[3]);
+    assert_int_equal(recording_marks_before(&marks, moment[3]), moment[2]);
     assert_int_equal(recording_marks_before(&marks, moment[2]), moment[1]);
     assert_int_equal(recording_marks_before(&marks, 282), moment[1]);
     assert_int_equal(recording_marks_before(&marks, 281), moment[0]);
@@ -373,6 +378,43 @@ static void test_marks_close_together_are_one_moment(void **state)
     assert_int_equal(recording_marks_before(&marks, 200), 200);
     assert_int_equal(recording_marks_before(&marks, 7), 7);
     recording_marks_fini(&marks);
+}
+
+// Both fencers touch 0 to 41 ms apart, the loser second and much faster. Each touch has its own
+// moment with its own time, in order, and the one that won says so.
+static void test_no_touch_hides_another(void **state)
+{
+    static const uint32_t apart[] = {0, 1, 4, 39, 41};
+    recording_player *player = *state;
+    for (size_t i = 0; i < sizeof apart / sizeof apart[0]; i++) {
+        const uint32_t first = 500, second = first + apart[i];
+        duel_event won = of_side(DUEL_EVENT_TOUCH, DUEL_RIGHT),
+                   lost = of_side(DUEL_EVENT_TOUCH, DUEL_LEFT);
+        lost.speed_mps = 9.0;
+        player->event_count = 0;
+        tell(player, first - 3, blow(0.5, 0.4, 0.6));
+        tell(player, first, won);
+        tell(player, second, lost);
+        player->over_at = second + 2;
+        player->start.winner = DUEL_RIGHT;
+        player->start.touch[DUEL_RIGHT].by = DUEL_RIGHT;
+        recording_marks marks = marks_of(player);
+        assert_int_equal(marks.mark_count, 3);
+        assert_int_equal(recording_marks_next(&marks, 0), 1);
+        assert_int_equal(recording_marks_next(&marks, 1), 2);
+        assert_int_equal(recording_marks_next(&marks, 2), 3);
+        const recording_mark *one = recording_marks_most_important(&marks, 1),
+                             *other = recording_marks_most_important(&marks, 2);
+        assert_true(one->side == DUEL_RIGHT && one->at == first && one->decides);
+        assert_true(other->side == DUEL_LEFT && other->at == second && !other->decides);
+        assert_true(recording_mark_outranks(one, other));
+        assert_false(recording_mark_outranks(other, one));
+        assert_words(one, "Right touches: mask, 3.2 m/s, decides");
+        assert_words(other, "Left touches: mask, 9.0 m/s");
+        assert_int_equal(recording_marks_after(&marks, first - 1), first);
+        assert_int_equal(recording_marks_after(&marks, first), apart[i] > 0 ? second : first);
+        recording_marks_fini(&marks);
+    }
 }
 
 // --- curves
@@ -490,6 +532,7 @@ int main(void)
         cmocka_unit_test(test_touches_matter_most_and_halts_least),
         cmocka_unit_test_setup_teardown(test_marks_close_together_are_one_moment, set_up,
                                         tear_down),
+        cmocka_unit_test_setup_teardown(test_no_touch_hides_another, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_curves_follow_the_blades, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_curves_break_where_something_is_lost, set_up,
                                         tear_down),

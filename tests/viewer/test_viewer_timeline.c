@@ -127,6 +127,7 @@ static void a_moment_outside_the_shown_part_has_no_line(void **state)
     assert_true(part.y < BAR_TOP && part.y > v->timeline_top);
 }
 
+// The left fencer's lies higher, so that neither of two touches at once hides the other.
 static void a_touch_is_a_disc_in_its_fencers_color(void **state)
 {
     viewer *v = *state;
@@ -137,7 +138,7 @@ static void a_touch_is_a_disc_in_its_fencers_color(void **state)
         draw(v);
         canvas_spy_shape disc = only_shape(v, CANVAS_SPY_CIRCLE, hud_accent((enum duel_side)side));
         assert_near(disc.x, x_of(250));
-        assert_near(disc.y, BAR_TOP + 0.5f * BAR_HIGH);
+        assert_near(disc.y, BAR_TOP + 0.5f * BAR_HIGH + (side == DUEL_LEFT ? -6.5f : 6.5f));
     }
 }
 

@@ -130,6 +130,12 @@ static bool fail(char *error, size_t error_size, const char *line)
     return false;
 }
 
+static bool shows_pictures(enum export_kind kind)
+{
+    return kind == EXPORT_MP4 || kind == EXPORT_WEBM || kind == EXPORT_PICTURES ||
+           kind == EXPORT_PICTURE;
+}
+
 bool export_options_complete(export_options *options, bool frames, char *error, size_t error_size)
 {
     if (frames) {
@@ -157,6 +163,14 @@ bool export_options_complete(export_options *options, bool frames, char *error, 
     if (options->hall && options->kind != EXPORT_GLB && options->kind != EXPORT_GLTF) {
         return fail(error, error_size,
                     "--hall is only for a .glb or .gltf; films always show the hall");
+    }
+    if (options->film_option != NULL && !shows_pictures(options->kind)) {
+        snprintf(error, error_size, "export: %s is only for films and pictures; remove it",
+                 options->film_option);
+        return false;
+    }
+    if (options->every_slide && options->kind != EXPORT_TABLE) {
+        return fail(error, error_size, "--slides is only for a .csv; remove it");
     }
     return true;
 }

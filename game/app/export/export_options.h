@@ -33,6 +33,8 @@ typedef struct export_options {
     bool fine;               // the best quality, however slow
     bool silent;             // a film without sound
     bool hall;               // a glTF file with the hall
+    bool every_slide;        // a table with a row for each tick in which blades slide
+    const char *film_option; // an option given that only films and pictures have; NULL if none
 } export_options;
 
 #define EXPORT_FPS       60.0

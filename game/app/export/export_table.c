@@ -70,6 +70,7 @@ static const char *phase_word(enum duel_phase phase)
 typedef struct tables {
     FILE *poses, *events;
     const recording_player *player;
+    bool every_slide;
 } tables;
 
 static void put_number(FILE *out, double number)
@@ -167,6 +168,9 @@ static void put_events(const tables *t, const duel_events *events)
     for (uint32_t i = 0; i < events->count; i++) {
         const duel_event *event = &events->event[i];
         const bool has_part = event->kind == DUEL_EVENT_TOUCH;
+        if (event->kind == DUEL_EVENT_BLADES_SLIDE && !t->every_slide) {
+            continue; // one in each tick of a long contact would bury the other events
+        }
         fprintf(t->events, "%" PRIu32 ",%.3f,%s,%s,%s", now->state.tick, now->at * DUEL_TICK_S,
                 event_word((enum duel_event_kind)event->kind), fencer_side_word(event->side),
                 has_part ? body_part_key((enum body_part)event->part) : "");
@@ -242,7 +246,7 @@ enum export_end export_table(const export_job *job, char *line, size_t line_size
     }
     name[1] = events;
     recording_player *player = export_player(job, line, line_size);
-    tables t = {.player = player};
+    tables t = {.player = player, .every_slide = job->options.every_slide};
     t.poses = player != NULL ? export_part_open(name[0], line, line_size) : NULL;
     t.events = t.poses != NULL ? export_part_open(name[1], line, line_size) : NULL;
     bool written = t.events != NULL;

@@ -101,6 +101,13 @@ static bool record_path(const play *p, char out[USER_PATH_MAX], char *error, siz
     return true;
 }
 
+// Tells why a bout is not recorded, on the terminal too: the notice in the window goes by.
+static void tell_recording_problem(play *p, const char *what, const char *problem)
+{
+    play_notice(p, "%s%s", what, problem);
+    fprintf(stderr, "battuta: %s%s\n", what, problem);
+}
+
 static void begin_recording(play *p)
 {
     char path[USER_PATH_MAX], spec[2][REPLAY_TEXT_MAX], error[PLAY_LINE_SIZE];
@@ -117,7 +124,7 @@ static void begin_recording(play *p)
         exit_guard_unlock();
     }
     if (p->record == NULL) {
-        play_notice(p, "not recorded: %s", error);
+        tell_recording_problem(p, "not recorded: ", error);
     }
 }
 
@@ -128,7 +135,7 @@ static void finish_recording(play *p)
     bool whole = recorder_finish(&p->record, p->bout, error, sizeof error);
     exit_guard_unlock();
     if (!whole) {
-        play_notice(p, "%s", error);
+        tell_recording_problem(p, "", error);
     }
 }
 
@@ -275,7 +282,7 @@ static void tick(play *p, uint32_t due)
         recorder_tick(p->record, p->bout, &events);
         const char *problem = recorder_problem(p->record);
         if (problem != NULL) {
-            play_notice(p, "%s", problem);
+            tell_recording_problem(p, "", problem);
         }
     }
 }

@@ -308,6 +308,25 @@ static bool take_film_option(words *from, const char *option, export_options *ex
                option, text);
 }
 
+// Sets an option of films that has no value. Returns false if it is none.
+static bool take_film_switch(const char *option, export_options *export)
+{
+    const struct {
+        const char *word;
+        bool *is_on;
+    } SWITCH[] = {{"--hud", &export->hud},
+                  {"--plain", &export->plain},
+                  {"--fine", &export->fine},
+                  {"--silent", &export->silent}};
+    for (size_t i = 0; i < sizeof SWITCH / sizeof *SWITCH; i++) {
+        if (strcmp(option, SWITCH[i].word) == 0) {
+            *SWITCH[i].is_on = true;
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool parse_export(words *from, command_line *command)
 {
     export_options *export = &command->export;
@@ -317,6 +336,7 @@ static bool parse_export(words *from, command_line *command)
         from->left--;
         bool known, taken = take_film_option(from, option, export, &known);
         if (known && taken) {
+            export->film_option = option;
             continue;
         }
         if (known) {
@@ -332,14 +352,10 @@ static bool parse_export(words *from, command_line *command)
             taken = take_fps(from, option, &export->fps);
         } else if (strcmp(option, "--frames") == 0) {
             frames = true;
-        } else if (strcmp(option, "--hud") == 0) {
-            export->hud = true;
-        } else if (strcmp(option, "--plain") == 0) {
-            export->plain = true;
-        } else if (strcmp(option, "--fine") == 0) {
-            export->fine = true;
-        } else if (strcmp(option, "--silent") == 0) {
-            export->silent = true;
+        } else if (take_film_switch(option, export)) {
+            export->film_option = option;
+        } else if (strcmp(option, "--slides") == 0) {
+            export->every_slide = true;
         } else if (strcmp(option, "--hall") == 0) {
             export->hall = true;
         } else if (option[0] == '-' || export->out != NULL) {

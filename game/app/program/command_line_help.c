@@ -37,6 +37,7 @@ const char *command_line_help(void)
            "                   first-right|point|point-left|point-right]\n"
            "    .png           one picture: --at SECONDS and the same options\n"
            "    .csv           poses, every millisecond or --fps per second, and OUT.events.csv\n"
+           "                   [--slides: a row for each tick in which blades slide]\n"
            "    .glb .gltf     fencers and weapons as a glTF animation [--hall]\n"
            "battuta duels [FOLDER] [--json]\n"
            "    List the recorded duels: watch, rename, delete, mark. --json prints one object "

@@ -56,7 +56,7 @@ static int print_all(const char *folder, bool json)
         return command_fail(error);
     }
     for (uint32_t i = 0; i < list.count; i++) {
-        recording_list_read(&list, i);
+        recording_list_check(&list, i);
         if (json) {
             print_json(&list, i);
         } else {

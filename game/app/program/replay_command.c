@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <time.h>
 
+#include "body_region.h"
 #include "bout_assets.h"
 #include "command_display.h"
 #include "command_output.h"
@@ -39,6 +40,13 @@ static void print_content_json(const recording_file *file)
     }
     printf("], \"key_frames\": %" PRIu32 ", \"events\": %" PRIu32, file->key_count,
            file->event_count);
+}
+
+// The tick after which the deciding touch is there, as in the banner, the list and the tables; the
+// state stores the tick in which it was made.
+static uint32_t touch_place(const recording_file *file)
+{
+    return file->end.touch_tick + 1;
 }
 
 // Prints the members of a JSON object about the recording, without the braces.
@@ -86,7 +94,7 @@ static void print_info_json(const char *path, const recording_file *file)
     if (file->end.touch_by != DUEL_NOBODY) {
         printf("{\"by\": \"%s\", \"part\": \"%s\", \"tick\": %" PRIu32 "}",
                fencer_side_word(file->end.touch_by),
-               body_part_key((enum body_part)file->end.touch_part), file->end.touch_tick);
+               body_part_key((enum body_part)file->end.touch_part), touch_place(file));
     } else {
         fputs("null", stdout);
     }
@@ -104,6 +112,46 @@ static void print_when(int64_t unix_s)
     bool is_told = unix_s != 0 && localtime_r(&seconds, &local) != NULL &&
                    strftime(when, sizeof when, "%Y-%m-%d %H:%M:%S", &local) > 0;
     printf("recorded %s%s", is_told ? when : "", is_told ? " " : "");
+}
+
+// The event of the deciding touch, or NULL if the recording has lost it.
+static const replay_event *deciding_touch(const recording_file *file)
+{
+    for (uint32_t i = file->event_count; i > 0; i--) {
+        const replay_event *event = &file->event[i - 1];
+        if (event->event.kind == DUEL_EVENT_TOUCH && event->touch.by == file->end.touch_by) {
+            return event;
+        }
+    }
+    return NULL;
+}
+
+// Prints where the deciding touch landed, in the words of the banner if the model is the recorded
+// one, and which part of the body that is for the rules.
+static void print_touched(const recording_file *file)
+{
+    const char *part = body_part_name((enum body_part)file->end.touch_part);
+    const char *const build[2] = {file->header.build[0], file->header.build[1]};
+    const replay_event *event = deciding_touch(file);
+    const enum duel_side hit = duel_other((enum duel_side)file->end.touch_by);
+    char error[512];
+    bout_assets assets;
+    body_region place = {0};
+    if (event != NULL && bout_assets_load(&assets, build, error, sizeof error)) {
+        const fencer_model *model = assets.model[hit];
+        if (model->hash == file->header.model_hash[hit] &&
+            event->touch.triangle < model->triangle_count) {
+            place = body_region_of(model, event->touch.triangle, event->touch.barycentric);
+        }
+        bout_assets_free(&assets);
+    }
+    if (place.region != NULL) {
+        printf("%s%s%s%s%s (%s)", place.region, place.height != NULL ? ", " : "",
+               place.height != NULL ? place.height : "", place.side != NULL ? ", " : "",
+               place.side != NULL ? place.side : "", part);
+    } else {
+        fputs(part, stdout);
+    }
 }
 
 static void print_info_words(const char *path, const recording_file *file)
@@ -130,8 +178,9 @@ static void print_info_words(const char *path, const recording_file *file)
     } else if (file->end.touch_by == DUEL_NOBODY) {
         puts("no touch");
     } else {
-        printf("%s hits, %s, in tick %" PRIu32 "%s\n", fencer_side_word(file->end.touch_by),
-               body_part_name((enum body_part)file->end.touch_part), file->end.touch_tick,
+        printf("%s hits, ", fencer_side_word(file->end.touch_by));
+        print_touched(file);
+        printf(", in tick %" PRIu32 "%s\n", touch_place(file),
                !file->end.is_over                ? "; ended early"
                : file->end.winner == DUEL_NOBODY ? "; nobody wins"
                                                  : "");
@@ -218,12 +267,18 @@ static bool load_assets(const command_line *command, const recording_file *file,
 }
 
 // Returns why a recording could not be simulated again, or NULL if it was.
-static const char *not_fenced(enum recording_verdict verdict)
+static const char *not_fenced(const recording_file *file, enum recording_verdict verdict,
+                              char *words, size_t words_size)
 {
     switch (verdict) {
     case RECORDING_OTHER_SIMULATION:
-        return "was recorded by another version of the simulation; it can be watched from its "
-               "poses, but not verified";
+        snprintf(words, words_size,
+                 "was recorded by version %" PRIu32 " of the simulation%s, and this program has "
+                 "version %d; it can be watched from its poses, but not verified",
+                 file->header.simulation,
+                 file->header.simulation == DUEL_SIMULATION_VERSION ? " with other numbers" : "",
+                 DUEL_SIMULATION_VERSION);
+        return words;
     case RECORDING_NO_START:
         return "has lost every state to start from; it can only be watched, from its poses";
     case RECORDING_NO_MEMORY:
@@ -240,7 +295,8 @@ static int verify(const command_line *command, const recording_file *file,
 {
     recording_verification result =
         recording_verify(file, assets->model, grid_of(file, assets), command->strict);
-    const char *why = not_fenced(result.verdict);
+    char words[256];
+    const char *why = not_fenced(file, result.verdict, words, sizeof words);
     if (why != NULL) {
         char error[512];
         snprintf(error, sizeof error, "'%.200s' %s", command->recording_file, why);

@@ -19,6 +19,11 @@
 #define HOVER 6.0f
 // Distance between hatching lines.
 #define HATCH 7.0f
+// Height between the dots of both fencers' touches.
+#define TOUCH_APART 13.0f
+// Touches that the words at the pointer tell at once, and the height of a line of words.
+#define HOVER_LINES  4
+#define HOVER_LINE_Y 19.0f
 // A blow with this impulse fills the timeline's height.
 static const double FULL_NS = 0.25;
 
@@ -76,11 +81,16 @@ static void draw_mark(viewer *v, const recording_mark *mark, float top)
         canvas_line(c, x - 5.0f, middle - 5.0f, x + 5.0f, middle + 5.0f, 3.0f, accent);
         canvas_line(c, x - 5.0f, middle + 5.0f, x + 5.0f, middle - 5.0f, 3.0f, accent);
         break;
-    case RECORDING_MARK_TOUCH:
+    case RECORDING_MARK_TOUCH: {
+        // Touches of one moment stay apart: the left fencer's lies higher. The one that won is
+        // larger.
+        float y = middle + (mark->side == DUEL_LEFT ? -0.5f : 0.5f) * TOUCH_APART;
+        float ring = mark->decides ? 7.5f : 5.5f;
         canvas_line(c, x, top - 3.0f, x, top + BAR + 3.0f, 2.0f, accent);
-        canvas_circle(c, x, middle, 6.5f, HUD_WHITE);
-        canvas_circle(c, x, middle, 5.0f, accent);
+        canvas_circle(c, x, y, ring, HUD_WHITE);
+        canvas_circle(c, x, y, ring - (mark->decides ? 2.5f : 1.5f), accent);
         break;
+    }
     }
 }
 
@@ -140,6 +150,34 @@ static const recording_mark *mark_at(const viewer *v, float x, float top)
     return found;
 }
 
+// Writes the words for the pointer: all touches near it, otherwise the most important mark,
+// otherwise the time. Returns the number of lines.
+static int hover_words(const viewer *v, float top, char line[HOVER_LINES][VIEWER_LINE_SIZE])
+{
+    const recording_mark *mark = mark_at(v, v->mouse_x, top), *told[HOVER_LINES] = {mark};
+    int count = mark != NULL;
+    if (mark != NULL && mark->kind == RECORDING_MARK_TOUCH) {
+        count = 0;
+        for (uint32_t i = 0; i < v->marks.mark_count && count < HOVER_LINES; i++) {
+            const recording_mark *touch = &v->marks.mark[i];
+            float x = viewer_timeline_span_x(&v->span, touch->at);
+            if (touch->kind == RECORDING_MARK_TOUCH && fabsf(x - v->mouse_x) <= HOVER) {
+                told[count++] = touch;
+            }
+        }
+    }
+    for (int i = 0; i < count; i++) {
+        char what[128];
+        recording_mark_words(told[i], what, sizeof what);
+        snprintf(line[i], VIEWER_LINE_SIZE, "%.3f s: %s", told[i]->at * DUEL_TICK_S, what);
+    }
+    if (count == 0) {
+        double tick = viewer_timeline_span_tick(&v->span, v->mouse_x);
+        snprintf(line[count++], VIEWER_LINE_SIZE, "%.3f s", tick * DUEL_TICK_S);
+    }
+    return count;
+}
+
 static void draw_hover(viewer *v, float top)
 {
     canvas *c = v->canvas;
@@ -148,21 +186,19 @@ static void draw_hover(viewer *v, float top)
     if (!over) {
         return;
     }
-    char words[VIEWER_LINE_SIZE], what[128];
-    const recording_mark *mark = mark_at(v, v->mouse_x, top);
-    double tick = viewer_timeline_span_tick(&v->span, v->mouse_x);
-    if (mark != NULL) {
-        recording_mark_words(mark, what, sizeof what);
-        snprintf(words, sizeof words, "%.3f s: %s", mark->at * DUEL_TICK_S, what);
-    } else {
-        snprintf(words, sizeof words, "%.3f s", tick * DUEL_TICK_S);
+    char line[HOVER_LINES][VIEWER_LINE_SIZE];
+    int count = hover_words(v, top, line);
+    float width = 0.0f, height = 5.0f + HOVER_LINE_Y * (float)count;
+    for (int i = 0; i < count; i++) {
+        width = fmaxf(width, canvas_text_width(c, SMALL, line[i]) + 16.0f);
     }
-    float width = canvas_text_width(c, SMALL, words) + 16.0f;
     float x = fminf(fmaxf(v->mouse_x - 0.5f * width, EDGE), canvas_width(c) - EDGE - width);
+    float y = v->timeline_top - 4.0f - height;
     canvas_line(c, v->mouse_x, v->timeline_top + 4.0f, v->mouse_x, top + BAR, 1.0f, HUD_GRAY);
-    canvas_rect(c, x, v->timeline_top - 28.0f, width, 24.0f, 6.0f,
-                (canvas_color){0.05f, 0.06f, 0.08f, 0.9f});
-    canvas_text(c, x + 8.0f, v->timeline_top - 11.0f, SMALL, words, HUD_WHITE);
+    canvas_rect(c, x, y, width, height, 6.0f, (canvas_color){0.05f, 0.06f, 0.08f, 0.9f});
+    for (int i = 0; i < count; i++) {
+        canvas_text(c, x + 8.0f, y + 17.0f + HOVER_LINE_Y * (float)i, SMALL, line[i], HUD_WHITE);
+    }
 }
 
 void viewer_draw_bar(viewer *v, float top)

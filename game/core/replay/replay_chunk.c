@@ -5,7 +5,8 @@
 
 #include "byte_coding.h"
 
-#define CRC_AT (REPLAY_CHUNK_FRAME_BYTES - 4)
+#define CRC_AT    (REPLAY_CHUNK_FRAME_BYTES - 4)
+#define LENGTH_AT 3 // after the sync word and the kind
 
 // Computes four bits at a time; the table has the CRC of each half byte.
 uint32_t replay_crc32c(uint32_t start, const uint8_t *bytes, size_t size)
@@ -53,6 +54,18 @@ static bool may_spend(const replay_scan *scan, size_t length)
     return scan->spent + length <= scan->size + SPENT_FOR_ANY_SIZE;
 }
 
+// Returns whether the rest of a file is a chunk with a payload of `length` bytes that is intact
+// except for its stored length: then that is damaged, and the file was not cut off.
+static bool only_length_is_wrong(const uint8_t *record, size_t length, uint32_t identity)
+{
+    uint8_t frame[CRC_AT];
+    byte_cursor stored = {record + CRC_AT, record + REPLAY_CHUNK_FRAME_BYTES, true};
+    memcpy(frame, record, sizeof frame);
+    byte_put(frame + LENGTH_AT, length, 2);
+    uint32_t crc = replay_crc32c(identity, frame, sizeof frame);
+    return replay_crc32c(crc, record + REPLAY_CHUNK_FRAME_BYTES, length) == byte_get(&stored, 4);
+}
+
 // Gets the chunk that starts at byte `at` if it is intact.
 static enum replay_chunk_read chunk_at(replay_scan *scan, size_t at, replay_chunk *out)
 {
@@ -76,7 +89,11 @@ static enum replay_chunk_read chunk_at(replay_scan *scan, size_t at, replay_chun
         return REPLAY_CHUNK_NONE;
     }
     if (left - REPLAY_CHUNK_FRAME_BYTES < out->length) {
-        return REPLAY_CHUNK_CUT;
+        const size_t rest = left - REPLAY_CHUNK_FRAME_BYTES;
+        bool is_checked = may_spend(scan, rest);
+        scan->spent += is_checked ? rest : 0;
+        return is_checked && only_length_is_wrong(record, rest, scan->identity) ? REPLAY_CHUNK_NONE
+                                                                                : REPLAY_CHUNK_CUT;
     }
     if (!may_spend(scan, out->length)) {
         return REPLAY_CHUNK_NONE;

@@ -174,7 +174,8 @@ replay_start replay_read_start(const uint8_t *bytes, size_t size, replay_header 
     size_t compared = size < sizeof magic ? size : sizeof magic;
     bool is_replay = size > 0 && memcmp(bytes, magic, compared) == 0;
     byte_cursor version = {bytes + compared, bytes + size, true};
-    bool is_ours = byte_get(&version, 2) == REPLAY_FORMAT_VERSION;
+    start.format = (uint32_t)byte_get(&version, 2);
+    bool is_ours = start.format == REPLAY_FORMAT_VERSION;
     // Magic number and version may be damaged: the header after them identifies the file.
     size_t searched = size < REPLAY_START_BYTES_MAX ? size : REPLAY_START_BYTES_MAX;
     const replay_scan begin = {

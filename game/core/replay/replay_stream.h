@@ -130,6 +130,7 @@ enum replay_read {
 typedef struct replay_start {
     enum replay_read state;
     uint32_t identity; // for a replay_scan; valid if the header was read
+    uint32_t format;   // the version that it was written in, as far as the bytes tell
     size_t at;         // offset of the first chunk after the header
     bool damaged;      // a part of it is damaged
     const duel_setting

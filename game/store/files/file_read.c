@@ -1,52 +1,68 @@
 #include "file_read.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdbool.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
-#define FIRST_ROOM (1u << 14)
-
-// Reads all of `file` into memory that grows as needed. Returns false with errno set.
-static bool read_all(FILE *file, size_t size_max, char **bytes, size_t *size)
+// What a file is instead of a regular one; NULL if it is one.
+static const char *other_kind(mode_t mode)
 {
-    for (size_t room = FIRST_ROOM;; room *= 2) {
-        char *more = realloc(*bytes, room);
-        if (more == NULL) {
-            errno = ENOMEM;
-            return false;
-        }
-        *bytes = more;
-        *size += fread(*bytes + *size, 1, room - *size, file);
-        if (ferror(file)) {
-            return false;
-        }
-        if (*size > size_max) {
-            errno = EFBIG;
-            return false;
-        }
-        if (*size < room) {
-            return true;
+    return S_ISREG(mode)                    ? NULL
+           : S_ISDIR(mode)                  ? "it is a folder"
+           : S_ISFIFO(mode)                 ? "it is a pipe"
+           : S_ISCHR(mode) || S_ISBLK(mode) ? "it is a device"
+                                            : "it is not a file with contents";
+}
+
+FILE *file_open_regular(const char *path, uint64_t *out_size, char *reason, size_t reason_size)
+{
+    // Opening a pipe without this flag would wait for a program that writes to it.
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    struct stat about;
+    FILE *opened = NULL;
+    *out_size = 0;
+    if (file < 0 || fstat(file, &about) != 0) {
+        snprintf(reason, reason_size, "%s", strerror(errno));
+    } else if (other_kind(about.st_mode) != NULL) {
+        snprintf(reason, reason_size, "%s", other_kind(about.st_mode));
+    } else {
+        *out_size = (uint64_t)about.st_size;
+        opened = fdopen(file, "rb");
+        if (opened == NULL) {
+            snprintf(reason, reason_size, "%s", strerror(errno));
         }
     }
+    if (file >= 0 && opened == NULL) {
+        close(file);
+    }
+    return opened;
 }
 
 char *file_read(const char *path, size_t size_max, size_t *out_size, char *reason,
                 size_t reason_size)
 {
-    FILE *file = fopen(path, "rb");
+    uint64_t size;
+    *out_size = 0;
+    FILE *file = file_open_regular(path, &size, reason, reason_size);
+    if (file == NULL) {
+        return NULL;
+    }
     char *bytes = NULL;
-    size_t size = 0;
-    bool done = file != NULL && read_all(file, size_max, &bytes, &size);
-    if (!done) {
+    errno = size > size_max ? EFBIG : ENOMEM;
+    if (size <= size_max && (bytes = malloc((size_t)size + 1)) != NULL) {
+        errno = 0;
+        *out_size = fread(bytes, 1, (size_t)size, file);
+    }
+    if (bytes == NULL || ferror(file)) {
         snprintf(reason, reason_size, "%s", strerror(errno));
         free(bytes);
         bytes = NULL;
+        *out_size = 0;
     }
-    if (file != NULL) {
-        fclose(file);
-    }
-    *out_size = size;
+    fclose(file);
     return bytes;
 }

@@ -21,6 +21,10 @@ struct recorder {
     int file; // -1 once the recording has stopped
     char *path;
     off_t whole; // bytes of whole chunks on disk
+    // The start and the first key state wait here until the first inputs are written: a program
+    // killed before leaves an empty file, and no recording of nothing.
+    uint8_t *start; // NULL once it was written
+    size_t start_size;
     replay_writer writer;
     uint8_t bytes[REPLAY_CHUNK_MAX];
     char problem[384]; // empty if there is no problem
@@ -135,12 +139,12 @@ static void stop(recorder *self, int reason)
     self->file = -1;
 }
 
-// Writes one chunk with one write.
-static void write_bytes(recorder *self, size_t size)
+// Writes whole chunks with one write.
+static void write_chunks(recorder *self, const uint8_t *bytes, size_t size)
 {
     size_t done = 0;
     while (self->file >= 0 && done < size) {
-        ssize_t written = write(self->file, self->bytes + done, size - done);
+        ssize_t written = write(self->file, bytes + done, size - done);
         if (written < 0 && errno != EINTR) {
             stop(self, errno);
         } else if (written > 0) {
@@ -152,11 +156,34 @@ static void write_bytes(recorder *self, size_t size)
     }
 }
 
+// Writes the start if it still waits.
+static void write_start(recorder *self)
+{
+    if (self->start != NULL) {
+        write_chunks(self, self->start, self->start_size);
+        free(self->start);
+        self->start = NULL;
+    }
+}
+
 static void write_due(recorder *self)
 {
     for (size_t size; (size = replay_write_take(&self->writer, self->bytes)) > 0;) {
-        write_bytes(self, size);
+        write_start(self);
+        write_chunks(self, self->bytes, size);
     }
+}
+
+// Keeps the start of the file and the first key state for later.
+static void hold_start(recorder *self, const replay_header *header, bool every_tick,
+                       const duel_state *state)
+{
+    uint8_t *start = self->start;
+    size_t size = replay_write_start(&self->writer, header, every_tick, state, start);
+    for (size_t more; (more = replay_write_take(&self->writer, self->bytes)) > 0; size += more) {
+        memcpy(start + size, self->bytes, more);
+    }
+    self->start_size = size;
 }
 
 // Returns whether `file` may be overwritten: it is new, empty, a recording, or not a regular file.
@@ -237,23 +264,24 @@ recorder *recorder_create(const char *path, const bout *b, const recorder_option
 {
     recorder *created = calloc(1, sizeof *created);
     char *path_copy = strdup(path);
-    if (created == NULL || path_copy == NULL) {
+    uint8_t *start = malloc(REPLAY_START_BYTES_MAX + REPLAY_CHUNK_MAX);
+    int file = -1;
+    if (created == NULL || path_copy == NULL || start == NULL) {
         snprintf(error, error_size, "cannot record: out of memory");
+    } else {
+        file = open_file(path, error, error_size);
+    }
+    if (file < 0) {
         free(created);
         free(path_copy);
+        free(start);
         return NULL;
     }
     created->path = path_copy;
-    created->file = open_file(path, error, error_size);
-    if (created->file < 0) {
-        free(created->path);
-        free(created);
-        return NULL;
-    }
+    created->start = start;
+    created->file = file;
     replay_header header = header_of(b, options);
-    write_bytes(created, replay_write_start(&created->writer, &header, options->every_tick,
-                                            &b->state, created->bytes));
-    write_due(created);
+    hold_start(created, &header, options->every_tick, &b->state);
     sync_begin(created);
     return created;
 }
@@ -317,6 +345,7 @@ bool recorder_finish(recorder **self_address, const bout *b, char *error, size_t
     if (!whole) {
         snprintf(error, error_size, "%s", self->problem);
     }
+    free(self->start);
     free(self->path);
     free(self);
     *self_address = NULL;

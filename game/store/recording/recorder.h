@@ -1,9 +1,10 @@
 // Writes a bout to disk while it is fenced.
 //
 // It writes only whole chunks, each with one write, so a killed program loses at most the last 250
-// ms. A separate thread flushes the file to the disk once a second, so the bout never waits for the
-// disk. A write error (disk full, file deleted) ends the recording but never the bout;
-// recorder_problem() then returns one line for the player.
+// ms, and one killed in the first 250 ms leaves an empty file. A separate thread flushes the file
+// to the disk once a second, so the bout never waits for the disk. A write error (disk full, file
+// deleted) ends the recording but never the bout; recorder_problem() then returns one line for the
+// player.
 #ifndef RECORDER_H
 #define RECORDER_H
 

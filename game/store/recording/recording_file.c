@@ -1,5 +1,6 @@
 #include "recording_file.h"
 
+#include <inttypes.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,11 +8,8 @@
 
 #include "duel_state_fields.h"
 #include "duel_state_check.h"
-#include "file_read.h"
+#include "recording_bytes.h"
 #include "replay_key_state.h"
-
-// More than a day of fencing. Larger files are not recordings.
-#define LARGEST_FILE (1u << 29)
 
 // No bout lasts a day. Chunks with later ticks are ignored, so that a few crafted bytes cannot
 // create weeks of ticks.
@@ -52,6 +50,7 @@ typedef struct plain_part {
 struct recording_file_content {
     uint8_t *bytes;
     size_t size;
+    uint64_t file_size; // more than `size` if the last part of the file was not read
     weapon held;
     pthread_mutex_t mutex; // guards what is decoded on request
     uint32_t input_count, track_count, ticks_count, touch_count;
@@ -269,21 +268,24 @@ static uint32_t lost_ticks(const recording_file *file)
     return lost;
 }
 
-static void describe(recording_file *file, size_t lost_at, size_t size)
+static void describe(recording_file *file, size_t lost_at, uint64_t size)
 {
     if (file->damaged && lost_ticks(file) == 0) {
         snprintf(file->problem, sizeof file->problem,
-                 "the recording is damaged at byte %zu of %zu, but nothing of its %.3f s is lost",
+                 "the recording is damaged at byte %zu of %" PRIu64
+                 ", but nothing of its %.3f s is lost",
                  lost_at, size, (file->end_tick - file->first_tick) * DUEL_TICK_S);
     } else if (file->damaged) {
         snprintf(file->problem, sizeof file->problem,
-                 "the recording is damaged at byte %zu of %zu; %.3f of its %.3f s are lost, and "
+                 "the recording is damaged at byte %zu of %" PRIu64
+                 "; %.3f of its %.3f s are lost, and "
                  "the rest is used",
                  lost_at, size, lost_ticks(file) * DUEL_TICK_S,
                  (file->end_tick - file->first_tick) * DUEL_TICK_S);
     } else if (!file->complete) {
         snprintf(file->problem, sizeof file->problem,
-                 "the recording ends at byte %zu; the first %u ticks (%.3f s) are intact and are "
+                 "the recording ends at byte %" PRIu64
+                 "; the first %u ticks (%.3f s) are intact and are "
                  "used",
                  size, file->end_tick - file->first_tick,
                  (file->end_tick - file->first_tick) * DUEL_TICK_S);
@@ -313,13 +315,13 @@ static bool read_chunks(recording_file *file, const replay_start *start)
         before = scan.at;
         add(&w, &chunk);
     }
-    if (skipped && what == REPLAY_CHUNK_NONE) {
+    if ((skipped && what == REPLAY_CHUNK_NONE) || content->file_size > content->size) {
         lose(&w, scan.at);
     }
     free(w.track);
     file->damaged = w.lost_at != SIZE_MAX;
     file->complete = file->finished && !file->damaged;
-    describe(file, w.lost_at, content->size);
+    describe(file, w.lost_at, content->file_size);
     return !w.no_memory;
 }
 
@@ -330,8 +332,7 @@ static const char *refusal(enum replay_read state)
         return NULL;
     case REPLAY_READ_NOT_A_REPLAY:
         return "is not a recording; name a .duel file";
-    case REPLAY_READ_OTHER_VERSION:
-        return "was written by a program with another recording format; use that program";
+    case REPLAY_READ_OTHER_VERSION: // read_all() names both versions
     case REPLAY_READ_CUT:
         return "ends inside its header; nothing of it can be used";
     case REPLAY_READ_SETTING:
@@ -356,6 +357,13 @@ static const char *read_all(recording_file *file)
                  start.setting->most);
         return file->problem;
     }
+    if (start.state == REPLAY_READ_OTHER_VERSION) {
+        snprintf(file->problem, sizeof file->problem,
+                 "was written in version %" PRIu32 " of the recording format, and this program "
+                 "reads version %d; use the program that wrote it",
+                 start.format, REPLAY_FORMAT_VERSION);
+        return file->problem;
+    }
     const char *reason = refusal(start.state);
     if (reason != NULL) {
         return reason;
@@ -368,16 +376,17 @@ static const char *read_all(recording_file *file)
     return read_chunks(file, &start) ? NULL : NO_MEMORY;
 }
 
-bool recording_file_take(uint8_t *bytes, size_t size, recording_file *out_file, char *error,
-                         size_t error_size)
+// Takes over the bytes of a file.
+static bool take(recording_bytes read, recording_file *out_file, char *error, size_t error_size)
 {
     *out_file = (recording_file){.content = calloc(1, sizeof *out_file->content)};
     const char *reason = NO_MEMORY;
     if (out_file->content == NULL) {
-        free(bytes);
+        free(read.bytes);
     } else {
-        out_file->content->bytes = bytes;
-        out_file->content->size = size;
+        out_file->content->bytes = read.bytes;
+        out_file->content->size = read.size;
+        out_file->content->file_size = read.file_size;
         pthread_mutex_init(&out_file->content->mutex, NULL);
         reason = read_all(out_file);
     }
@@ -389,18 +398,23 @@ bool recording_file_take(uint8_t *bytes, size_t size, recording_file *out_file, 
     return true;
 }
 
+bool recording_file_take(uint8_t *bytes, size_t size, recording_file *out_file, char *error,
+                         size_t error_size)
+{
+    return take((recording_bytes){bytes, size, size}, out_file, error, error_size);
+}
+
 bool recording_file_read(const char *path, recording_file *out_file, char *error, size_t error_size)
 {
     char reason[256];
-    size_t size;
     *out_file = (recording_file){0};
-    char *bytes = file_read(path, LARGEST_FILE, &size, reason, sizeof reason);
-    if (bytes == NULL) {
+    recording_bytes read = recording_bytes_read(path, reason, sizeof reason);
+    if (read.bytes == NULL) {
         snprintf(error, error_size, "cannot read the recording '%s': %s; name a .duel file", path,
                  reason);
         return false;
     }
-    if (!recording_file_take((uint8_t *)bytes, size, out_file, reason, sizeof reason)) {
+    if (!take(read, out_file, reason, sizeof reason)) {
         snprintf(error, error_size, "'%s' %s", path, reason);
         return false;
     }

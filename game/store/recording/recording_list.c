@@ -132,13 +132,14 @@ static bool write_marks(const recording_list *list, char *error, size_t error_si
 
 // --- the list
 
-// Returns whether it is a regular file with the right name. Opening a pipe would wait for its other
-// end.
+// Returns whether it is a regular file with the right name. An empty one is left by a program that
+// was killed before anything was recorded.
 static bool is_duel(DIR *folder, const char *name)
 {
     struct stat about;
     return has_ending(name) && strlen(name) < DUEL_NAME_MAX &&
-           fstatat(dirfd(folder), name, &about, 0) == 0 && S_ISREG(about.st_mode);
+           fstatat(dirfd(folder), name, &about, 0) == 0 && S_ISREG(about.st_mode) &&
+           about.st_size > 0;
 }
 
 static bool add(recording_list *list, uint32_t *room, const char *name, size_t length)
@@ -242,24 +243,11 @@ static void set_end(recording_entry *entry, const replay_end *end)
     entry->touch_part = end->touch_part;
 }
 
-void recording_list_read(recording_list *list, uint32_t index)
+// Reads an entry from its whole file, which finds any damage.
+static void read_whole(recording_entry *entry, const char *path)
 {
-    recording_entry *entry = &list->entry[index];
-    char path[USER_PATH_MAX] = "";
-    recording_summary summary;
     recording_file file;
-    if (entry->is_read) {
-        return;
-    }
-    entry->is_read = true;
-    if (recording_list_path(list, index, path) && recording_summary_read(path, &summary)) {
-        entry->is_usable = true;
-        set_header(entry, &summary.header);
-        set_end(entry, &summary.end);
-        entry->seconds = (summary.end.ticks - summary.header.first_tick) * DUEL_TICK_S;
-        return;
-    }
-    // It was cut off or is damaged.
+    entry->is_read = entry->is_checked = true;
     entry->is_usable =
         path[0] != '\0' && recording_file_read(path, &file, entry->problem, sizeof entry->problem);
     if (!entry->is_usable) {
@@ -271,10 +259,40 @@ void recording_list_read(recording_list *list, uint32_t index)
     if (file.finished) {
         set_end(entry, &file.end);
     }
-    if (!file.complete) {
-        snprintf(entry->problem, sizeof entry->problem, "%s", file.problem);
+    snprintf(entry->problem, sizeof entry->problem, "%s", file.problem);
+    if (file.end_tick == file.first_tick) {
+        entry->is_usable = false;
+        snprintf(entry->problem, sizeof entry->problem, "ends before the first inputs");
     }
     recording_file_free(&file);
+}
+
+void recording_list_read(recording_list *list, uint32_t index)
+{
+    recording_entry *entry = &list->entry[index];
+    char path[USER_PATH_MAX] = "";
+    recording_summary summary;
+    if (entry->is_read) {
+        return;
+    }
+    if (recording_list_path(list, index, path) && recording_summary_read(path, &summary)) {
+        entry->is_read = entry->is_usable = true;
+        set_header(entry, &summary.header);
+        set_end(entry, &summary.end);
+        entry->seconds = (summary.end.ticks - summary.header.first_tick) * DUEL_TICK_S;
+        return;
+    }
+    read_whole(entry, path); // it was cut off or is damaged
+}
+
+void recording_list_check(recording_list *list, uint32_t index)
+{
+    recording_entry *entry = &list->entry[index];
+    char path[USER_PATH_MAX] = "";
+    if (!entry->is_checked) {
+        bool fits = recording_list_path(list, index, path);
+        read_whole(entry, fits ? path : "");
+    }
 }
 
 // --- changes

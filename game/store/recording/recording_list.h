@@ -21,7 +21,8 @@ typedef struct recording_entry {
     // Valid once is_read is true.
     bool is_read;
     bool is_usable;    // at least a part of it can be shown
-    char problem[256]; // one line about damage found without reading the whole file, or empty
+    bool is_checked;   // the whole file was read, so any damage is known
+    char problem[256]; // one line about the damage known so far, or empty
     char fencer[2][REPLAY_TEXT_MAX];
     enum weapon_kind weapon;
     double seconds;
@@ -48,6 +49,9 @@ void recording_list_close(recording_list *list);
 // Reads a recording's contents in short unless this is already done: its two ends, or the whole
 // file if they are not sufficient (recording_summary.h).
 void recording_list_read(recording_list *list, uint32_t index);
+
+// Reads a recording's whole file unless this is already done, and so finds all damage.
+void recording_list_check(recording_list *list, uint32_t index);
 
 // Sorts the list again, newest first. The time of a renamed or copied recording is known only once
 // it is read.

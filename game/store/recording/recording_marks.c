@@ -211,6 +211,20 @@ static void note_gap(recording_marks *marks, const recording_player *player,
     note_span(marks, RECORDING_MARK_GAP, was, is);
 }
 
+// Marks the winner's last touch as the one that decides, and remembers why the bout ended.
+static void note_end(recording_marks *marks, const duel_config *config)
+{
+    const duel_state *state = &marks->here.state;
+    touch_report(config, state, &marks->memory, marks->reason, sizeof marks->reason);
+    for (uint32_t i = marks->mark_count; i > 0; i--) {
+        recording_mark *mark = &marks->mark[i - 1];
+        if (mark->kind == RECORDING_MARK_TOUCH && mark->side == state->winner) {
+            mark->decides = true;
+            return;
+        }
+    }
+}
+
 static void note_tick(recording_marks *marks, const recording_player *player,
                       const recording_place *before, const duel_events *events)
 {
@@ -232,8 +246,7 @@ static void note_tick(recording_marks *marks, const recording_player *player,
     }
     touch_memory_add(&marks->memory, events, marks->here.state.tick);
     if (marks->here.state.phase == DUEL_OVER && marks->reason[0] == '\0') {
-        touch_report(config, &marks->here.state, &marks->memory, marks->reason,
-                     sizeof marks->reason);
+        note_end(marks, config);
     }
 }
 
@@ -259,7 +272,8 @@ bool recording_marks_walk(recording_marks *marks, const recording_player *player
 
 static bool begins_moment(const recording_marks *marks, uint32_t i)
 {
-    return i == 0 || marks->mark[i].at > marks->mark[i - 1].at + APART_TICKS;
+    return i == 0 || marks->mark[i].kind == RECORDING_MARK_TOUCH ||
+           marks->mark[i].at > marks->mark[i - 1].at + APART_TICKS;
 }
 
 uint32_t recording_marks_before(const recording_marks *marks, uint32_t at)
@@ -326,7 +340,10 @@ bool recording_mark_outranks(const recording_mark *mark, const recording_mark *o
 {
     int here = importance((enum recording_mark_kind)mark->kind);
     int there = importance((enum recording_mark_kind)other->kind);
-    return here > there || (mark->kind == other->kind && mark->strength > other->strength);
+    if (mark->kind != other->kind || mark->decides == other->decides) {
+        return here > there || (mark->kind == other->kind && mark->strength > other->strength);
+    }
+    return mark->decides;
 }
 
 void recording_mark_words(const recording_mark *mark, char *out, size_t out_size)
@@ -361,8 +378,9 @@ void recording_mark_words(const recording_mark *mark, char *out, size_t out_size
         snprintf(out, out_size, "input lost, %.2f s from poses", seconds);
         break;
     case RECORDING_MARK_TOUCH:
-        snprintf(out, out_size, "%s touches: %s, %.1f m/s", name[mark->side],
-                 body_part_name((enum body_part)mark->part), mark->strength);
+        snprintf(out, out_size, "%s touches: %s, %.1f m/s%s", name[mark->side],
+                 body_part_name((enum body_part)mark->part), mark->strength,
+                 mark->decides ? ", decides" : "");
         break;
     }
 }

@@ -25,6 +25,7 @@ typedef struct recording_mark {
     uint8_t side;    // the fencer who did it or whose guard was hit, else DUEL_NOBODY
     uint8_t part;    // RECORDING_MARK_TOUCH: enum body_part
     bool is_open;    // a span that has not ended at the ticks read so far
+    bool decides;    // RECORDING_MARK_TOUCH: the touch that won the bout
     uint32_t at;     // place after the tick in which it happened
     uint32_t until;  // the end of a span; otherwise `at`
     double strength; // RECORDING_MARK_BLOW: N s; RECORDING_MARK_TOUCH: m/s; RECORDING_MARK_LOST and
@@ -66,7 +67,8 @@ void recording_marks_fini(recording_marks *marks);
 bool recording_marks_walk(recording_marks *marks, const recording_player *player, uint32_t ticks);
 
 // Returns the place of the nearest mark before or after `at`, or `at` itself if there is none.
-// Marks within a short moment of each other count as one.
+// Marks within a short moment of each other count as one, but every touch begins a moment of its
+// own: of two touches a millisecond apart, each has its place, and nothing hides the one that won.
 uint32_t recording_marks_before(const recording_marks *marks, uint32_t at);
 uint32_t recording_marks_after(const recording_marks *marks, uint32_t at);
 
@@ -76,11 +78,11 @@ uint32_t recording_marks_after(const recording_marks *marks, uint32_t at);
 const recording_mark *recording_marks_most_important(const recording_marks *marks, uint32_t first);
 uint32_t recording_marks_next(const recording_marks *marks, uint32_t first);
 
-// Returns whether a mark is more important than another: touches come first, and of two blows the
-// harder one.
+// Returns whether a mark is more important than another: touches come first, of two touches the one
+// that decides, and of two blows the harder one.
 bool recording_mark_outranks(const recording_mark *mark, const recording_mark *other);
 
-// Writes a mark in words: "Left touches: mask, 3.2 m/s".
+// Writes a mark in words: "Left touches: mask, 3.2 m/s", and ", decides" after the touch that won.
 void recording_mark_words(const recording_mark *mark, char *out, size_t out_size);
 
 #endif

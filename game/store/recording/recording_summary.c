@@ -2,6 +2,8 @@
 
 #include <stdio.h>
 
+#include "file_read.h"
+
 // Size of the longest index and the result before it.
 #define TAIL_BYTES (REPLAY_CHUNK_FRAME_BYTES + 8 * REPLAY_INDEX_MAX + 64)
 
@@ -36,15 +38,15 @@ bool recording_summary_of(const uint8_t *head, size_t head_size, const uint8_t *
 bool recording_summary_read(const char *path, recording_summary *out)
 {
     uint8_t head[REPLAY_START_BYTES_MAX], tail[TAIL_BYTES];
-    FILE *file = fopen(path, "rb");
+    char reason[64];
+    uint64_t size;
+    FILE *file = file_open_regular(path, &size, reason, sizeof reason);
     if (file == NULL) {
         return false;
     }
     size_t head_size = fread(head, 1, sizeof head, file);
-    long size = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : -1;
-    long tail_at = size > TAIL_BYTES ? size - TAIL_BYTES : 0;
-    size_t tail_size =
-        size >= 0 && fseek(file, tail_at, SEEK_SET) == 0 ? fread(tail, 1, sizeof tail, file) : 0;
+    long tail_at = size > TAIL_BYTES ? (long)(size - TAIL_BYTES) : 0;
+    size_t tail_size = fseek(file, tail_at, SEEK_SET) == 0 ? fread(tail, 1, sizeof tail, file) : 0;
     fclose(file);
     return recording_summary_of(head, head_size, tail, tail_size, (uint64_t)tail_at, out);
 }
