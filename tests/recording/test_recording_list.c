@@ -53,7 +53,7 @@ static int set_up(void **state)
     assert_non_null(bytes);
     put(NEW, bytes, size);
     put(OLD, bytes, size);
-    put(CUT, bytes, size * 2 / 3);
+    put(CUT, bytes, size * 5 / 6);
     put(BAD, "no duel", 7);
     put("notes.txt", "x", 1);
     free(bytes);
