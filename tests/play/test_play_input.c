@@ -266,10 +266,10 @@ static void the_mouse_is_held_for_its_fencer(void **state)
     play_watch_devices(p, 0.0);
     assert_false(p->input.mouse_held);
     p->menus.help_shown = false;
-    p->saved.devices.absolute = true;
+    p->saved.chosen.devices.absolute = true;
     play_watch_devices(p, 0.0);
     assert_false(p->input.mouse_held);
-    p->saved.devices.absolute = false;
+    p->saved.chosen.devices.absolute = false;
     play_watch_devices(p, 0.0);
     assert_true(p->input.mouse_held);
     session_seat_person(&p->session, DUEL_LEFT, INPUT_KEYBOARD);

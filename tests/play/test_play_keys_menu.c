@@ -249,9 +249,9 @@ static void the_dead_zone_grows_in_steps_and_wraps_around(void **state)
     assert_string_equal(play_desk_value(p, "dead zone of the stick"), "5 %");
     play_menu_order(p, MENU_CHOOSE);
     assert_string_equal(play_desk_value(p, "dead zone of the stick"), "10 %");
-    play_desk_assert_saved(p, "joystick.dead-zone", "0.10");
-    assert_true(p->saved.devices.pad.dead == STICK_ROUND_DEFAULT.dead);
-    p->saved.devices.joystick.dead = 0.42;
+    play_desk_assert_saved(p, "joystick.dead-zone", "0.1");
+    assert_true(p->saved.chosen.devices.pad.dead == STICK_ROUND_DEFAULT.dead);
+    p->saved.chosen.devices.joystick.dead = 0.42;
     play_menu_order(p, MENU_CHOOSE);
     assert_string_equal(play_desk_value(p, "dead zone of the stick"), "47 %");
     play_menu_order(p, MENU_CHOOSE);
@@ -267,8 +267,8 @@ static void the_curve_grows_in_steps_and_wraps_around(void **state)
     play_menu_order(p, MENU_CHOOSE);
     assert_string_equal(play_desk_value(p, "curve of the stick"), "1.25: finer at the center");
     play_desk_assert_saved(p, "pad.curve", "1.25");
-    assert_true(p->saved.devices.joystick.curve == 1.0);
-    p->saved.devices.pad.curve = 3.0;
+    assert_true(p->saved.chosen.devices.joystick.curve == 1.0);
+    p->saved.chosen.devices.pad.curve = 3.0;
     play_menu_order(p, MENU_CHOOSE);
     assert_string_equal(play_desk_value(p, "curve of the stick"), "0.50: faster at the center");
 }
@@ -277,15 +277,15 @@ static void reset_restores_the_stick(void **state)
 {
     play *p = *state;
     open_keys(p, BINDINGS_JOYSTICK);
-    p->saved.devices.joystick = (stick_response){0.3, 2.0};
-    p->saved.devices.pad = (stick_response){0.3, 2.0};
+    p->saved.chosen.devices.joystick = (stick_response){0.3, 2.0};
+    p->saved.chosen.devices.pad = (stick_response){0.3, 2.0};
     play_desk_choose(p, "Reset");
-    assert_true(p->saved.devices.joystick.dead == STICK_SQUARE_DEFAULT.dead);
-    assert_true(p->saved.devices.joystick.curve == STICK_SQUARE_DEFAULT.curve);
-    assert_true(p->saved.devices.pad.dead == 0.3);
+    assert_true(p->saved.chosen.devices.joystick.dead == STICK_SQUARE_DEFAULT.dead);
+    assert_true(p->saved.chosen.devices.joystick.curve == STICK_SQUARE_DEFAULT.curve);
+    assert_true(p->saved.chosen.devices.pad.dead == 0.3);
     play_menu_order(p, MENU_LEFT);
     play_desk_choose(p, "Reset");
-    assert_true(p->saved.devices.pad.dead == STICK_ROUND_DEFAULT.dead);
+    assert_true(p->saved.chosen.devices.pad.dead == STICK_ROUND_DEFAULT.dead);
 }
 
 static void back_closes_the_screen(void **state)

@@ -2,7 +2,6 @@
 // No headset is connected: these rows need none.
 #include "play_desk.h"
 
-#include "headset_settings.h"
 #include "play_orders.h"
 #include "play_xr_menu.h"
 
@@ -15,7 +14,7 @@ static int set_up(void **state)
     play *p = *state;
     play_escape(p);
     p->xr.menu_shown = true;
-    return headset_settings_read(&p->saved.settings, &p->xr.chosen, error, sizeof error) ? 0 : -1;
+    return settings_read(&p->saved.settings, &p->saved.chosen, error, sizeof error) ? 0 : -1;
 }
 
 #define MENU_TEST(name) cmocka_unit_test_setup_teardown(name, set_up, play_desk_clear)
@@ -80,13 +79,13 @@ static void choices_go_around(void **state)
         const char *label, *first, *second, *key, *saved;
         int count;
     } ROW[] = {
-        {"Edges of your room", "shown near you", "hidden", "headset.bounds", "off", 2},
-        {"Posture", "standing", "seated", "headset.posture", "seated", 2},
-        {"The computer fencer", "keeps its distance", "comes to you", "headset.opponent", "comes",
-         2},
-        {"The window shows", "what you see", "both from the side", "headset.window", "side",
-         HEADSET_WINDOWS},
-        {"Quality of the picture", "automatic", "high", "headset.quality", "high",
+        {"Edges of your room", "<  shown near you  >", "<  hidden  >", "headset.bounds", "off", 2},
+        {"Posture", "<  standing  >", "<  seated  >", "headset.posture", "seated", 2},
+        {"The computer fencer", "<  keeps its distance  >", "<  comes to you  >",
+         "headset.opponent", "comes", 2},
+        {"The window shows", "<  what you see  >", "<  both from the side  >", "headset.window",
+         "side", HEADSET_WINDOWS},
+        {"Quality of the picture", "<  automatic  >", "<  high  >", "headset.quality", "high",
          HEADSET_QUALITIES},
     };
     for (size_t i = 0; i < sizeof ROW / sizeof *ROW; i++) {

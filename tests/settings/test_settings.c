@@ -64,35 +64,6 @@ static void what_is_not_known_is_kept(void **unused)
     }
 }
 
-static void numbers_are_read_in_their_range_and_written_where_they_differ(void **unused)
-{
-    (void)unused;
-    settings s = parsed_settings("good 2.5\nlow -1\nwords much\nleast 0\nmost 4\n");
-    double value;
-    char error[200] = "";
-    static const struct {
-        const char *key;
-        double wanted;
-        bool good;
-    } cases[] = {{"good", 2.5, true}, {"least", 0.0, true},  {"most", 4.0, true},
-                 {"none", 1.0, true}, {"words", 1.0, false}, {"low", 1.0, false}};
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        value = 1.0;
-        settings_number number = {cases[i].key, 0.0, 4.0, &value};
-        assert_int_equal(settings_read_number(&s, &number, error, sizeof error), cases[i].good);
-        assert_true(value == cases[i].wanted);
-    }
-    assert_string_equal(error,
-                        "settings: low '-1' is not valid; write a number from 0 to 4 (1 is used)");
-
-    value = 3.125;
-    settings_number number = {"good", 0.0, 4.0, &value};
-    assert_true(settings_write_number(&s, &number, 3.125));
-    assert_value(&s, "good", "2.5");
-    assert_true(settings_write_number(&s, &number, 2.5));
-    assert_value(&s, "good", "3.12");
-}
-
 static void a_broken_file_names_its_line(void **unused)
 {
     (void)unused;
@@ -218,7 +189,6 @@ int main(void)
         cmocka_unit_test(values_are_found),
         cmocka_unit_test(lines_have_keys),
         cmocka_unit_test(what_is_not_known_is_kept),
-        cmocka_unit_test(numbers_are_read_in_their_range_and_written_where_they_differ),
         cmocka_unit_test(a_broken_file_names_its_line),
         cmocka_unit_test(any_bytes_are_survived),
         cmocka_unit_test(a_file_is_written_whole_and_read_again),

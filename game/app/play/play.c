@@ -147,7 +147,7 @@ static void seat_headset(play *p, enum duel_side side)
     char error[PLAY_LINE_SIZE];
     if (play_xr_open(p, error, sizeof error)) {
         session_seat_person(&p->session, side, INPUT_HEADSET);
-        p->view.behind = p->xr.chosen.window == HEADSET_WINDOW_BEHIND;
+        p->view.behind = p->saved.chosen.headset.window == HEADSET_WINDOW_BEHIND;
         return;
     }
     const fencer_choice *other = &p->options->fencer[duel_other(side)];

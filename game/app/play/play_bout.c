@@ -45,7 +45,7 @@ static bout_source source_of(const play *p, enum duel_side side)
         }
         return (bout_source){.kind = BOUT_SOURCE_AI,
                              .ai_level = seat->level,
-                             .ai_comes = p->xr.chosen.opponent_comes &&
+                             .ai_comes = p->saved.chosen.headset.opponent_comes &&
                                          session_side_of(&p->session, INPUT_HEADSET) ==
                                              (int)duel_other(side)};
     case SESSION_OTHER:
@@ -226,7 +226,8 @@ static void ask_people(play *p, uint32_t due, input_frame out_frame[2])
                    p->session.phase == SESSION_FENCING) {
             enum camera_kind other = side == DUEL_LEFT ? CAMERA_BEHIND_RIGHT : CAMERA_BEHIND_LEFT;
             input_view seen = input_view_default();
-            device_settings_fill_view(&p->saved.devices, p->session.side[side].device, &seen);
+            device_settings_fill_view(&p->saved.chosen.devices, p->session.side[side].device,
+                                      &seen);
             seen.mirror_x = seen_from == other;
             seen.forward_is_left = seen_from == CAMERA_SIDE && side == DUEL_RIGHT;
             input_frame asked = input_devices_sample(p->input.devices, p->session.side[side].device,

@@ -128,7 +128,7 @@ static bool handle_event(play *p, const SDL_Event *event)
     if (event->type == SDL_MOUSEMOTION) {
         point_in_menu(p, &event->motion);
         // Pointer motion during a pause or in another window does not move the weapon.
-        return p->input.mouse_held || p->saved.devices.absolute;
+        return p->input.mouse_held || p->saved.chosen.devices.absolute;
     }
     return event->type != SDL_KEYDOWN || (event->key.repeat == 0 && !fixed_key(p, &event->key));
 }
@@ -278,7 +278,7 @@ static void hold_devices(play *p)
     bool at_piste = p->session.phase != SESSION_JOIN && p->menus.pause == PAUSE_NONE &&
                     !p->menus.help_shown && !p->menus.assists_shown;
     bool mouse = session_side_of(&p->session, INPUT_MOUSE) != DUEL_NOBODY;
-    bool hold = at_piste && mouse && !p->saved.devices.absolute;
+    bool hold = at_piste && mouse && !p->saved.chosen.devices.absolute;
     if (hold != p->input.mouse_held) {
         SDL_SetRelativeMouseMode(hold ? SDL_TRUE : SDL_FALSE);
         p->input.mouse_held = hold;

@@ -42,7 +42,8 @@ static int list_keys(enum bindings_group group, keys_row out[KEYS_ROWS])
 
 static stick_response *response_of(play *p)
 {
-    return p->menus.keys_group == BINDINGS_PAD ? &p->saved.devices.pad : &p->saved.devices.joystick;
+    return p->menus.keys_group == BINDINGS_PAD ? &p->saved.chosen.devices.pad
+                                               : &p->saved.chosen.devices.joystick;
 }
 
 int play_keys_rows(const play *p)

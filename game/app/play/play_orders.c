@@ -122,8 +122,9 @@ void play_next_camera(play *p)
         p->view.behind = !p->view.behind;
         return;
     }
-    enum headset_window next = (enum headset_window)((p->xr.chosen.window + 1) % HEADSET_WINDOWS);
-    p->xr.chosen.window = next;
+    enum headset_window next =
+        (enum headset_window)((p->saved.chosen.headset.window + 1) % HEADSET_WINDOWS);
+    p->saved.chosen.headset.window = next;
     p->view.behind = next == HEADSET_WINDOW_BEHIND;
     play_save_setting(p, "headset.window", word[next]);
 }

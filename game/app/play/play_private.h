@@ -5,7 +5,6 @@
 #include "assist.h"
 #include "bout_assets.h"
 #include "bout_history.h"
-#include "device_settings.h"
 #include "input_devices.h"
 #include "input_timeline.h"
 #include "latency_meter.h"
@@ -15,7 +14,7 @@
 #include "play_xr.h"
 #include "recorder.h"
 #include "session.h"
-#include "settings.h"
+#include "settings_choose.h"
 #include "bout_view.h"
 #include "sound.h"
 #include "touch_report.h"
@@ -69,7 +68,7 @@ typedef struct play_saved {
     settings settings;
     char settings_path[USER_PATH_MAX]; // empty: settings cannot be saved
     char bindings_path[USER_PATH_MAX]; // empty: bindings cannot be saved
-    device_settings devices;
+    user_settings chosen;
 } play_saved;
 
 // The lesson, and help for newcomers.

@@ -26,6 +26,9 @@ void play_settings_open(play *p)
         settings_report_unknown(&p->saved.settings, p->saved.settings_path, error, sizeof error)) {
         play_warn(p, error);
     }
+    if (!settings_read(&p->saved.settings, &p->saved.chosen, error, sizeof error) && !said) {
+        play_warn(p, error);
+    }
     bool known =
         settings_get(&p->saved.settings, SETTINGS_KEY_LESSON, value) && strcmp(value, "done") == 0;
     p->training.is_wanted = p->options->lesson || !known;
@@ -43,10 +46,7 @@ void play_bindings_open(play *p)
         play_warn(p, error);
     }
     input_devices_bind(p->input.devices, &b);
-    if (!device_settings_read(&p->saved.settings, &p->saved.devices, error, sizeof error)) {
-        play_warn(p, error);
-    }
-    device_settings_apply(&p->saved.devices, p->input.devices);
+    device_settings_apply(&p->saved.chosen.devices, p->input.devices);
 }
 
 void play_save_settings(play *p, bool is_set)
@@ -75,21 +75,29 @@ void play_save_bindings(play *p, const bindings *b)
     }
 }
 
+void play_save_chosen(play *p)
+{
+    play_save_settings(p, settings_write(&p->saved.chosen, &p->saved.settings));
+}
+
 void play_save_sticks(play *p)
 {
-    device_settings_apply(&p->saved.devices, p->input.devices);
-    play_save_settings(p, device_settings_write(&p->saved.devices, &p->saved.settings));
+    device_settings_apply(&p->saved.chosen.devices, p->input.devices);
+    play_save_chosen(p);
 }
 
 void play_change_sensitivity(play *p, int way)
 {
-    double now = device_settings_change_sensitivity(&p->saved.devices, p->input.moved, way);
-    if (now == 0.0) {
+    char now[32];
+    const setting *row = settings_sensitivity(p->input.moved);
+    if (row == NULL) {
         return;
     }
-    play_notice(p, "%s: sensitivity %.2f",
-                input_devices_info(p->input.devices, p->input.moved).spec, now);
-    play_save_settings(p, device_settings_write(&p->saved.devices, &p->saved.settings));
+    setting_change(row, &p->saved.chosen, way);
+    setting_show(row, &p->saved.chosen, now, sizeof now);
+    play_notice(p, "%s: sensitivity %s", input_devices_info(p->input.devices, p->input.moved).spec,
+                now);
+    play_save_chosen(p);
 }
 
 // Writes the key of the hand for this device, for example "hand.pad0".

@@ -17,6 +17,8 @@ void play_save_settings(play *p, bool is_set);
 void play_save_setting(play *p, const char *key, const char *value);
 // Applies new bindings and writes bindings.txt.
 void play_save_bindings(play *p, const bindings *b);
+// Keeps what was changed in the choices: writes settings.txt.
+void play_save_chosen(play *p);
 // Applies the changed response of the sticks and writes settings.txt.
 void play_save_sticks(play *p);
 

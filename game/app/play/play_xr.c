@@ -38,21 +38,19 @@ static bool friend_at_desk(const play *p)
 }
 
 // Applies the player's choices to a new session.
-static void apply_choices(play_xr *x)
+static void apply_choices(play *p)
 {
-    xr_session_request_refresh(x->loop.connection.session, x->chosen.refresh_hz);
-    xr_eyes_choose_quality(x->loop.connection.eyes, x->chosen.quality);
+    play_xr *x = &p->xr;
+    xr_session_request_refresh(x->loop.connection.session, p->saved.chosen.headset.refresh_hz);
+    xr_eyes_choose_quality(x->loop.connection.eyes, p->saved.chosen.headset.quality);
 }
 
 bool play_xr_open(play *p, char *error, size_t error_size)
 {
-    char line[PLAY_LINE_SIZE], chosen[SETTINGS_LINE_MAX];
+    char chosen[SETTINGS_LINE_MAX];
     play_xr *x = &p->xr;
-    if (!headset_settings_read(&p->saved.settings, &x->chosen, line, sizeof line)) {
-        play_warn(p, line);
-    }
     if (friend_at_desk(p) && !settings_get(&p->saved.settings, "headset.window", chosen)) {
-        x->chosen.window = HEADSET_WINDOW_SIDE;
+        p->saved.chosen.headset.window = HEADSET_WINDOW_SIDE;
     }
     x->side = DUEL_NOBODY;
     x->placement = PLAY_XR_TO_OPPONENT;
@@ -60,7 +58,7 @@ bool play_xr_open(play *p, char *error, size_t error_size)
     if (!xr_connection_open(&x->loop.connection, error, error_size)) {
         return false;
     }
-    apply_choices(x);
+    apply_choices(p);
     play_xr_follow_tracker(p);
     // It counts as missing until it is worn.
     input_devices_headset(p->input.devices, x->loop.connection.name,
@@ -152,7 +150,7 @@ static void report_unseen(play *p)
 {
     if (p->xr.real_weapon) {
         play_notice(p, "the tracker (%s) is not tracked: switch it on, or choose none in the menu",
-                    HEADSET_TRACKER[p->xr.chosen.tracker]);
+                    HEADSET_TRACKER[p->saved.chosen.headset.tracker]);
     } else {
         play_notice(p, "the %s controller is not tracked: switch it on and hold it in sight",
                     play_xr_weapon_hand(p) == XR_HAND_LEFT ? "left" : "right");
@@ -209,7 +207,7 @@ double play_xr_wait(play *p)
         x->head_is_known = false;
         x->check = (xr_room_check){0};
         xr_input_reset(&x->input);
-        apply_choices(x);
+        apply_choices(p);
         play_xr_follow_tracker(p);
         break;
     case XR_LOOP_LOST:
@@ -296,7 +294,7 @@ static void order_motor(play *p, enum xr_hand hand, const xr_motor_order *order)
         xr_hands_stop(x->loop.connection.hands, hand);
     } else if (order->change == XR_MOTOR_START) {
         xr_hand_vibration vibration = order->vibration;
-        vibration.strength *= x->chosen.vibration;
+        vibration.strength *= p->saved.chosen.headset.vibration;
         xr_hands_vibrate(x->loop.connection.hands, hand, &vibration);
     }
 }

@@ -55,7 +55,6 @@ enum play_xr_button {
 // All zero: no headset is connected.
 typedef struct play_xr {
     xr_loop loop; // the connection and the headset frame in progress
-    headset_settings chosen;
     // The player.
     int side; // enum duel_side, or DUEL_NOBODY: only watches
     bool head_is_known;

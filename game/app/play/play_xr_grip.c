@@ -65,8 +65,8 @@ void play_xr_follow_tracker(play *p)
     if (x->loop.connection.state != XR_CONNECTION_OPEN) {
         return;
     }
-    const char *role = HEADSET_TRACKER[x->chosen.tracker];
-    bool wanted = x->chosen.tracker != 0;
+    const char *role = HEADSET_TRACKER[p->saved.chosen.headset.tracker];
+    bool wanted = p->saved.chosen.headset.tracker != 0;
     x->real_weapon = xr_hands_choose_tracker(x->loop.connection.hands, wanted ? role : NULL);
     if (wanted && !x->real_weapon) {
         play_notice(p, "this headset's runtime has no trackers: hold a controller");

@@ -34,13 +34,14 @@ static xr_measure_sight sight_of(const play_xr *x, const xr_hand_sample hand[XR_
 static void keep(play *p)
 {
     play_xr *x = &p->xr;
-    x->chosen.arm_m = x->measure.arm_m;
+    p->saved.chosen.headset.arm_m = x->measure.arm_m;
     double height_m = x->measure.eyes_m + HEADSET_CROWN_M;
-    x->chosen.height_m = fmin(fmax(height_m, HEADSET_HEIGHT_LEAST_M), HEADSET_HEIGHT_MOST_M);
-    play_save_settings(p, headset_settings_write(&x->chosen, &p->saved.settings));
+    p->saved.chosen.headset.height_m =
+        fmin(fmax(height_m, HEADSET_HEIGHT_LEAST_M), HEADSET_HEIGHT_MOST_M);
+    play_save_chosen(p);
     x->placement = PLAY_XR_TO_OPPONENT; // with the new scale
-    play_notice(p, "you are measured: %.2f m tall, arm %.2f m to the grip", x->chosen.height_m,
-                x->chosen.arm_m);
+    play_notice(p, "you are measured: %.2f m tall, arm %.2f m to the grip",
+                p->saved.chosen.headset.height_m, p->saved.chosen.headset.arm_m);
 }
 
 static void measure(play *p, const xr_hand_sample hand[XR_HANDS], double elapsed_s)
@@ -49,7 +50,7 @@ static void measure(play *p, const xr_hand_sample hand[XR_HANDS], double elapsed
     xr_measure_sight sight = sight_of(x, hand);
     if (!floor_is_known(x)) {
         // Then heights are relative to where the eyes began, and the menu's height counts.
-        double lift = x->chosen.height_m - HEADSET_CROWN_M - sight.head.y;
+        double lift = p->saved.chosen.headset.height_m - HEADSET_CROWN_M - sight.head.y;
         sight.head.y += lift;
         sight.hand[0].y += lift;
         sight.hand[1].y += lift;
@@ -69,11 +70,11 @@ static void check_room(play *p, const xr_hand_sample hand[XR_HANDS], double elap
 {
     play_xr *x = &p->xr;
     const xr_connection *connection = &x->loop.connection;
-    xr_room_sight sight =
-        xr_room_sight_of(connection->session, &connection->bounds,
-                         v3_scale(x->head.position, 1.0 / x->scale), hand, x->chosen.seated);
+    xr_room_sight sight = xr_room_sight_of(connection->session, &connection->bounds,
+                                           v3_scale(x->head.position, 1.0 / x->scale), hand,
+                                           p->saved.chosen.headset.seated);
     // While the room's edges are hidden, the runtime is not asked where they are.
-    sight.has_guardian = sight.has_guardian && !x->chosen.bounds_hidden;
+    sight.has_guardian = sight.has_guardian && !p->saved.chosen.headset.bounds_hidden;
     const char *line = xr_room_check_add(&x->check, &sight, elapsed_s);
     if (line != NULL) {
         play_notice(p, "%s", line);

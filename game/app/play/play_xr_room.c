@@ -12,9 +12,9 @@
 #define PISTE_END_M 6.7
 
 // Height of the eyes of the player when standing upright.
-static double player_eyes_m(const play_xr *x)
+static double player_eyes_m(const play *p)
 {
-    return x->chosen.height_m - HEADSET_CROWN_M;
+    return p->saved.chosen.headset.height_m - HEADSET_CROWN_M;
 }
 
 // A player who fences is scaled to the size of their fencer; a player who watches is not scaled.
@@ -25,7 +25,7 @@ static double scale_of_player(const play *p)
         return 1.0;
     }
     return xr_player_scale_of(body_pose_eye_height_m(p->bout->config.model[x->side]),
-                              player_eyes_m(x));
+                              player_eyes_m(p));
 }
 
 // How far the hands of a player with measured arms are moved from the body.
@@ -39,26 +39,28 @@ static double reach_of_player(const play *p)
     double arm_m;
     footwork_state stance = footwork_start();
     body_pose_reach(p->bout->config.model[x->side], &stance, &shoulder, &arm_m);
-    return xr_player_reach_of(arm_m, x->scale * x->chosen.arm_m);
+    return xr_player_reach_of(arm_m, x->scale * p->saved.chosen.headset.arm_m);
 }
 
-static void place_facing(play_xr *x, double line_x_m)
+static void place_facing(play *p, double line_x_m)
 {
+    play_xr *x = &p->xr;
     enum xr_session_floor floor = xr_session_floor(x->loop.connection.session);
     bool watches = x->side == DUEL_NOBODY;
     x->room.side = watches ? DUEL_LEFT : (enum duel_side)x->side;
     x->room.in_hall = watches ? xr_room_of_spectator(x->head, floor)
                               : xr_room_of_fencer(x->room.side, line_x_m, x->head, floor);
-    if (x->chosen.seated || floor == XR_FLOOR_NONE) {
-        xr_room_set_eye_height(&x->room.in_hall, x->head, x->scale * player_eyes_m(x));
+    if (p->saved.chosen.headset.seated || floor == XR_FLOOR_NONE) {
+        xr_room_set_eye_height(&x->room.in_hall, x->head, x->scale * player_eyes_m(p));
     }
 }
 
-static void place_room(play_xr *x)
+static void place_room(play *p)
 {
+    play_xr *x = &p->xr;
     fencer_frame line = duel_line_frame(x->side == DUEL_RIGHT ? DUEL_RIGHT : DUEL_LEFT);
     if (x->placement == PLAY_XR_TO_OPPONENT) {
-        place_facing(x, line.root_x_m);
+        place_facing(p, line.root_x_m);
     } else {
         phys_vec3 head = xr_room_pose(&x->room.in_hall, x->head).position;
         x->room.in_hall.world_from_room.position.x += line.root_x_m - head.x;
@@ -77,7 +79,7 @@ void play_xr_recenter(play *p)
     if (!x->head_is_known || x->placement != PLAY_XR_PLACED || !fences) {
         x->placement = PLAY_XR_TO_OPPONENT;
     } else {
-        place_facing(x, xr_room_pose(&x->room.in_hall, x->head).position.x);
+        place_facing(p, xr_room_pose(&x->room.in_hall, x->head).position.x);
         x->jumped = true;
         xr_walk_jumped(&x->walk);
     }
@@ -131,7 +133,7 @@ void play_xr_walk(play *p, double elapsed_s)
         stick_x += x->hand[hand].stick_x;
         stick_y += fences ? x->hand[hand].stick_y : 0.0;
     }
-    double turn = x->chosen.turn_deg * (PHYS_PI / 180.0);
+    double turn = p->saved.chosen.headset.turn_deg * (PHYS_PI / 180.0);
     xr_walk_step step = xr_walk_move(&x->walk, stick_x, stick_y, turn, elapsed_s);
     double facing = x->side == DUEL_LEFT ? 1.0 : -1.0;
     x->room.walk_mps = v3(0.0, 0.0, 0.0);
@@ -162,7 +164,7 @@ void play_xr_place_room_at_once(play *p)
     for (int hand = 0; hand < XR_HANDS; hand++) {
         x->hand[hand] = xr_player_scale_hand(change, x->hand[hand]);
     }
-    place_room(x);
+    place_room(p);
 }
 
 void play_xr_place_room(play *p)
@@ -182,6 +184,6 @@ void play_xr_place_room(play *p)
         x->head_is_known = true;
     }
     if (x->head_is_known && x->placement != PLAY_XR_PLACED) {
-        place_room(x);
+        place_room(p);
     }
 }

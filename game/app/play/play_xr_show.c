@@ -34,14 +34,15 @@ static int lay_edges(play_xr *x, picture_line *out_line)
     return lines;
 }
 
-static int draw_lines(play_xr *x)
+static int draw_lines(play *p)
 {
+    play_xr *x = &p->xr;
     int count = 0;
     if (x->board.is_shown && x->board.is_pointed_at && x->board.hit.on_panel &&
         !x->board.pointer.by_gaze) {
         x->line[count++] = x->board.beam;
     }
-    if (!x->chosen.bounds_hidden && x->loop.frame.draw) {
+    if (!p->saved.chosen.headset.bounds_hidden && x->loop.frame.draw) {
         count += lay_edges(x, &x->line[count]);
     }
     return count;
@@ -82,17 +83,17 @@ bool play_xr_show(play *p, bout_view_headset *out)
     if (!x->loop.has_frame) {
         return false;
     }
-    x->line_count = draw_lines(x);
+    x->line_count = draw_lines(p);
     *out = (bout_view_headset){
         .eyes = x->loop.connection.eyes,
         .session = x->loop.connection.session,
         .frame = &x->loop.frame,
         .room = &x->room.in_hall,
         .look = {.eyes_of = {x->side == DUEL_LEFT, x->side == DUEL_RIGHT},
-                 .vignette = (float)(x->chosen.vignette * xr_walk_shade(&x->walk)),
-                 .fade = (float)(x->chosen.vignette * xr_walk_fade(&x->walk)),
+                 .vignette = (float)(p->saved.chosen.headset.vignette * xr_walk_shade(&x->walk)),
+                 .fade = (float)(p->saved.chosen.headset.vignette * xr_walk_fade(&x->walk)),
                  .scale = x->scale},
-        .mirrored = x->chosen.window == HEADSET_WINDOW_EYE};
+        .mirrored = p->saved.chosen.headset.window == HEADSET_WINDOW_EYE};
     if (x->board.is_shown) {
         out->panel = &x->board.shown;
     }

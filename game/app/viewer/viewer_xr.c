@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "assets_path.h"
-#include "settings.h"
+#include "settings_choose.h"
 #include "user_paths.h"
 #include "viewer_console.h"
 #include "viewer_overlay.h"
@@ -26,9 +26,11 @@ static void read_settings(viewer_xr *x)
         !settings_load(&kept, path, error, sizeof error)) {
         kept = (settings){0};
     }
-    if (!headset_settings_read(&kept, &x->settings, error, sizeof error)) {
+    user_settings chosen;
+    if (!settings_read(&kept, &chosen, error, sizeof error)) {
         fprintf(stderr, "battuta: %s\n", error);
     }
+    x->settings = chosen.headset;
 }
 
 bool viewer_xr_open(viewer *v, char *error, size_t error_size)

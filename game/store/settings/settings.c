@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "file_read.h"
-#include "text_line.h"
 #include "user_paths.h"
 
 // Larger files are not settings.
@@ -104,32 +103,6 @@ bool settings_set(settings *s, const char *key, const char *value)
     }
     memcpy(s->line[at > 0 ? at - 1 : s->count++], line, sizeof line);
     return true;
-}
-
-bool settings_read_number(const settings *s, const settings_number *number, char *error,
-                          size_t error_size)
-{
-    char text[SETTINGS_LINE_MAX];
-    double value;
-    if (!settings_get(s, number->key, text)) {
-        return true;
-    }
-    if (text_word_number((text_word){text, strlen(text)}, &value) && value >= number->least &&
-        value <= number->most) {
-        *number->value = value;
-        return true;
-    }
-    snprintf(error, error_size,
-             "settings: %s '%.20s' is not valid; write a number from %g to %g (%g is used)",
-             number->key, text, number->least, number->most, *number->value);
-    return false;
-}
-
-bool settings_write_number(settings *s, const settings_number *number, double read)
-{
-    char text[32];
-    snprintf(text, sizeof text, "%.2f", *number->value);
-    return *number->value == read || settings_set(s, number->key, text);
 }
 
 bool settings_load(settings *out_settings, const char *path, char *error, size_t error_size)

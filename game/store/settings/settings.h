@@ -37,23 +37,6 @@ bool settings_get(const settings *s, const char *key, char out_value[SETTINGS_LI
 // false if there is no room.
 bool settings_set(settings *s, const char *key, const char *value);
 
-// A number in the file: its key, its valid range, and where to store it.
-typedef struct settings_number {
-    const char *key;
-    double least, most;
-    double *value;
-} settings_number;
-
-// Reads the number into *number->value, which is unchanged if the key is missing or its value is
-// invalid. Returns false if the value is not a number in the range, with one line in `error` that
-// says what to write.
-bool settings_read_number(const settings *s, const settings_number *number, char *error,
-                          size_t error_size);
-
-// Writes the number, rounded to hundredths, if it differs from `read`, the value read before.
-// Returns false if there is no room.
-bool settings_write_number(settings *s, const settings_number *number, double read);
-
 // Reads the file; a missing file counts as empty. Returns false with one line in `error` if it
 // cannot be read or parsed.
 bool settings_load(settings *out_settings, const char *path, char *error, size_t error_size);

@@ -3,9 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "device_settings.h"
 #include "fencer_choice.h"
-#include "headset_settings.h"
+#include "settings_table.h"
 
 const char *const SETTINGS_KEY_ASSIST[2] = {"assist_left", "assist_right"};
 
@@ -27,8 +26,7 @@ static bool is_known(const char *key)
 {
     return strcmp(key, SETTINGS_KEY_LESSON) == 0 || strcmp(key, SETTINGS_KEY_ASSIST[0]) == 0 ||
            strcmp(key, SETTINGS_KEY_ASSIST[1]) == 0 || is_device(after(key, SETTINGS_KEY_HAND)) ||
-           after(key, SETTINGS_KEY_GRIP) != NULL || device_settings_has(key) ||
-           headset_settings_has(key);
+           after(key, SETTINGS_KEY_GRIP) != NULL || settings_table_find(key) != NULL;
 }
 
 bool settings_report_unknown(const settings *s, const char *path, char *line, size_t line_size)

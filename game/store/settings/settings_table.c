@@ -1,0 +1,475 @@
+#include "settings_table.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "text_line.h"
+
+// Of a longer list, a message names only the first and the last words.
+#define WORDS_NAMED 3
+
+// Eight steps double a mouse's sensitivity.
+#define SENSITIVITY_STEP 1.0905
+// A number this close to its default becomes the default: steps up and down again are inexact.
+#define SNAP_SHARE 0.03
+
+static const char *const ON_OFF[] = {"on", "off", NULL};
+static const char *const OFF_ON[] = {"off", "on", NULL};
+static const char *const FINENESS[] = {"auto", "plain", "fine", NULL};
+static const char *const FINENESS_SHOWN[] = {"automatic", "plain, for slow computers",
+                                             "fine, for graphics cards", NULL};
+static const char *const POINTER[] = {"relative", "absolute", NULL};
+static const char *const POINTER_SHOWN[] = {"a mouse", "a tablet", NULL};
+static const char *const WINDOW[] = {"eye", "side", "behind", NULL};
+static const char *const WINDOW_SHOWN[] = {"what you see", "both from the side",
+                                           "a fencer from behind", NULL};
+static const char *const POSTURE[] = {"standing", "seated", NULL};
+static const char *const OPPONENT[] = {"stays", "comes", NULL};
+static const char *const OPPONENT_SHOWN[] = {"keeps its distance", "comes to you", NULL};
+static const char *const BOUNDS_SHOWN[] = {"shown near you", "hidden", NULL};
+static const char *const QUALITY[] = {"auto", "high", "low", NULL};
+static const char *const QUALITY_SHOWN[] = {"automatic", "high", "low", NULL};
+
+#define AT(field) offsetof(user_settings, field)
+#define SHARE(normal)                                                                              \
+    {                                                                                              \
+        0.0, 1.0, normal, 0.1, false, UNIT_PERCENT                                                 \
+    }
+#define QUARTERS                                                                                   \
+    {                                                                                              \
+        0.0, 1.0, 1.0, 0.25, false, UNIT_PERCENT                                                   \
+    }
+#define SENSITIVITY                                                                                \
+    {                                                                                              \
+        0.05, 20.0, 1.0, SENSITIVITY_STEP, true, UNIT_PLAIN                                        \
+    }
+#define DEAD_ZONE(normal)                                                                          \
+    {                                                                                              \
+        0.0, STICK_DEAD_MOST, normal, 0.01, false, UNIT_PERCENT                                    \
+    }
+#define CURVE                                                                                      \
+    {                                                                                              \
+        STICK_CURVE_LEAST, STICK_CURVE_MOST, 1.0, 0.1, false, UNIT_PLAIN                           \
+    }
+
+static const setting TABLE[] = {
+    {.key = "sound.volume",
+     .page = SETTINGS_SOUND,
+     .at = AT(sound.all),
+     .label = "All sounds",
+     .meaning = "The volume of all sounds.",
+     .range = SHARE(1.0)},
+    {.key = "sound.blades",
+     .page = SETTINGS_SOUND,
+     .at = AT(sound.blades),
+     .label = "Blades",
+     .meaning = "The volume of blades that meet and slide, and of weapons that fall.",
+     .range = SHARE(1.0)},
+    {.key = "sound.feet",
+     .page = SETTINGS_SOUND,
+     .at = AT(sound.feet),
+     .label = "Feet",
+     .meaning = "The volume of steps.",
+     .range = SHARE(1.0)},
+    {.key = "sound.signals",
+     .page = SETTINGS_SOUND,
+     .at = AT(sound.signals),
+     .label = "Signals",
+     .meaning = "The volume of the apparatus' buzzer and of the tone of a lost weapon.",
+     .range = SHARE(1.0)},
+    {.key = "picture.quality",
+     .page = SETTINGS_PICTURE,
+     .kind = SETTING_CHOICE,
+     .at = AT(picture.fineness),
+     .label = "Quality",
+     .meaning = "How finely the picture is drawn. Automatic: plain where no graphics card draws.",
+     .word = FINENESS,
+     .shown = FINENESS_SHOWN},
+    {.key = "picture.fullscreen",
+     .page = SETTINGS_PICTURE,
+     .kind = SETTING_SWITCH,
+     .at = AT(picture.is_fullscreen),
+     .label = "Full screen",
+     .meaning = "Whether the window fills the screen.",
+     .word = OFF_ON},
+    {.key = "picture.vsync",
+     .page = SETTINGS_PICTURE,
+     .kind = SETTING_SWITCH,
+     .at = AT(picture.free_of_screen),
+     .label = "Vertical sync",
+     .meaning = "Whether a frame waits for the screen's refresh, so that no picture is torn.",
+     .word = ON_OFF},
+    {.key = "picture.frame-limit",
+     .page = SETTINGS_PICTURE,
+     .at = AT(picture.most_hz),
+     .label = "Frames per second, at most",
+     .meaning = "The most frames per second in the window; 0: no limit.",
+     .range = {0.0, 480.0, 0.0, 30.0, false, UNIT_HERTZ}},
+    {.key = "mouse.sensitivity",
+     .page = SETTINGS_MOUSE,
+     .at = AT(devices.sensitivity[0]),
+     .label = "Sensitivity of all mice",
+     .meaning = "1: one centimeter of a mouse with 800 counts per inch from the middle to the "
+                "edge of the square.",
+     .range = SENSITIVITY},
+    {.key = "mouse.spring",
+     .page = SETTINGS_MOUSE,
+     .at = AT(devices.spring_per_s),
+     .label = "The point returns by itself",
+     .meaning = "How fast the point returns to the middle, in half squares per second for each "
+                "half square; 0: it stays.",
+     .range = {0.0, 20.0, 0.0, 0.5, false, UNIT_PLAIN}},
+    {.key = "mouse.pointer",
+     .page = SETTINGS_MOUSE,
+     .kind = SETTING_SWITCH,
+     .at = AT(devices.absolute),
+     .label = "The pointer is moved by",
+     .meaning = "Absolute: the place of a tablet's pen is the place of the point.",
+     .word = POINTER,
+     .shown = POINTER_SHOWN},
+#define SINGLE_MOUSE(file_number, shown_number)                                                    \
+    {                                                                                              \
+        .key = "mouse" file_number ".sensitivity", .page = SETTINGS_MOUSE,                         \
+        .at = AT(devices.sensitivity[shown_number]),                                               \
+        .label = "Sensitivity of mouse " #shown_number,                                            \
+        .meaning = "The same for one of several mice, as `battuta devices` numbers them.",         \
+        .range = SENSITIVITY                                                                       \
+    }
+    SINGLE_MOUSE("0", 1),
+    SINGLE_MOUSE("1", 2),
+    SINGLE_MOUSE("2", 3),
+    SINGLE_MOUSE("3", 4),
+    SINGLE_MOUSE("4", 5),
+    SINGLE_MOUSE("5", 6),
+    SINGLE_MOUSE("6", 7),
+    SINGLE_MOUSE("7", 8),
+#undef SINGLE_MOUSE
+    {.key = "pad.dead-zone",
+     .page = SETTINGS_STICKS,
+     .at = AT(devices.pad.dead),
+     .label = "Pad: dead zone",
+     .meaning = "A thumb stick that is deflected less is at rest.",
+     .range = DEAD_ZONE(0.14)},
+    {.key = "pad.curve",
+     .page = SETTINGS_STICKS,
+     .at = AT(devices.pad.curve),
+     .label = "Pad: curve",
+     .meaning = "1: the point follows the stick in proportion; 2: finer in the middle.",
+     .range = CURVE},
+    {.key = "joystick.dead-zone",
+     .page = SETTINGS_STICKS,
+     .at = AT(devices.joystick.dead),
+     .label = "Joystick: dead zone",
+     .meaning = "A joystick that is deflected less is at rest.",
+     .range = DEAD_ZONE(0.05)},
+    {.key = "joystick.curve",
+     .page = SETTINGS_STICKS,
+     .at = AT(devices.joystick.curve),
+     .label = "Joystick: curve",
+     .meaning = "1: the point follows the stick in proportion; 2: finer in the middle.",
+     .range = CURVE},
+    {.key = "headset.vibration",
+     .page = SETTINGS_HEADSET,
+     .at = AT(headset.vibration),
+     .label = "Vibration",
+     .meaning = "The strength of the controllers' vibration.",
+     .range = QUARTERS},
+    {.key = "headset.turn",
+     .page = SETTINGS_HEADSET,
+     .at = AT(headset.turn_deg),
+     .label = "Turn per push of the stick",
+     .meaning = "How far one push of the stick turns you, degrees; 0: the stick does not turn you.",
+     .range = {0.0, 90.0, 30.0, 15.0, false, UNIT_DEGREES}},
+    {.key = "headset.vignette",
+     .page = SETTINGS_HEADSET,
+     .at = AT(headset.vignette),
+     .label = "Dark edges while moving",
+     .meaning = "How dark the edges become while the stick moves you.",
+     .range = QUARTERS},
+    {.key = "headset.bounds",
+     .page = SETTINGS_HEADSET,
+     .kind = SETTING_SWITCH,
+     .at = AT(headset.bounds_hidden),
+     .label = "Edges of your room",
+     .meaning = "Whether the edges of the room appear on the floor near them.",
+     .word = ON_OFF,
+     .shown = BOUNDS_SHOWN},
+    {.key = "headset.posture",
+     .page = SETTINGS_HEADSET,
+     .kind = SETTING_SWITCH,
+     .at = AT(headset.seated),
+     .label = "Posture",
+     .meaning = "Seated: your eyes are raised to your height.",
+     .word = POSTURE},
+    {.key = "headset.height",
+     .page = SETTINGS_HEADSET,
+     .at = AT(headset.height_m),
+     .label = "Your height",
+     .meaning = "Meters. It scales you to the fencer.",
+     .range = {HEADSET_HEIGHT_LEAST_M, HEADSET_HEIGHT_MOST_M, 1.75, 0.01, false, UNIT_METERS}},
+    {.key = "headset.arm",
+     .page = SETTINGS_HEADSET,
+     .at = AT(headset.arm_m),
+     .label = "Your arm",
+     .meaning = "From the shoulder to the grip, meters: your stretched arm is the fencer's. "
+                "0: not measured.",
+     .range = {0.0, HEADSET_ARM_MOST_M, 0.0, 0.01, false, UNIT_METERS}},
+    {.key = "headset.opponent",
+     .page = SETTINGS_HEADSET,
+     .kind = SETTING_SWITCH,
+     .at = AT(headset.opponent_comes),
+     .label = "The computer fencer",
+     .meaning = "Comes: it closes the distance itself, so that an arm and a lean reach it.",
+     .word = OPPONENT,
+     .shown = OPPONENT_SHOWN},
+    {.key = "headset.window",
+     .page = SETTINGS_HEADSET,
+     .kind = SETTING_CHOICE,
+     .at = AT(headset.window),
+     .label = "The window shows",
+     .meaning = "What the window on the desk shows while the headset is worn.",
+     .word = WINDOW,
+     .shown = WINDOW_SHOWN},
+    {.key = "headset.quality",
+     .page = SETTINGS_HEADSET,
+     .kind = SETTING_CHOICE,
+     .at = AT(headset.quality),
+     .label = "Quality of the picture",
+     .meaning = "Of the eyes' images. Automatic: as fine as the graphics card keeps up with.",
+     .word = QUALITY,
+     .shown = QUALITY_SHOWN},
+    {.key = "headset.refresh",
+     .page = SETTINGS_HEADSET,
+     .at = AT(headset.refresh_hz),
+     .label = "Frames per second, at most",
+     .meaning = "The headset's highest rate up to this one; 0: its own choice.",
+     .range = {0.0, 1000.0, 0.0, 10.0, false, UNIT_HERTZ}},
+    {.key = "headset.tracker",
+     .page = SETTINGS_HEADSET,
+     .kind = SETTING_CHOICE,
+     .at = AT(headset.tracker),
+     .label = "Real weapon with a tracker",
+     .meaning = "The role of a tracker that is mounted on a real weapon, held in place of a "
+                "controller.",
+     .word = HEADSET_TRACKER},
+};
+#define ROWS ((int)(sizeof TABLE / sizeof TABLE[0]))
+
+int settings_table_count(void)
+{
+    return ROWS;
+}
+
+const setting *settings_table_row(int index)
+{
+    assert(index >= 0 && index < ROWS);
+    return &TABLE[index];
+}
+
+const setting *settings_table_find(const char *key)
+{
+    for (int i = 0; i < ROWS; i++) {
+        if (strcmp(TABLE[i].key, key) == 0) {
+            return &TABLE[i];
+        }
+    }
+    return NULL;
+}
+
+int settings_page_count(enum settings_page page)
+{
+    int count = 0;
+    for (int i = 0; i < ROWS; i++) {
+        count += TABLE[i].page == page;
+    }
+    return count;
+}
+
+const setting *settings_page_row(enum settings_page page, int index)
+{
+    int at = 0;
+    while (at < ROWS && (TABLE[at].page != page || index-- > 0)) {
+        at++;
+    }
+    return settings_table_row(at);
+}
+
+const char *settings_page_name(enum settings_page page)
+{
+    static const char *const NAME[SETTINGS_PAGES] = {"Sound", "Picture", "Mouse",
+                                                     "Pads and joysticks", "Headset"};
+    return NAME[page];
+}
+
+// --- the field of a row
+
+static double get_number(const setting *row, const user_settings *chosen)
+{
+    double value;
+    memcpy(&value, (const char *)chosen + row->at, sizeof value);
+    return value;
+}
+
+static void set_number(const setting *row, user_settings *chosen, double value)
+{
+    memcpy((char *)chosen + row->at, &value, sizeof value);
+}
+
+static int get_index(const setting *row, const user_settings *chosen)
+{
+    const char *field = (const char *)chosen + row->at;
+    if (row->kind == SETTING_SWITCH) {
+        bool value;
+        memcpy(&value, field, sizeof value);
+        return value;
+    }
+    int value;
+    _Static_assert(sizeof(enum headset_window) == sizeof value, "a choice is as large as an int");
+    memcpy(&value, field, sizeof value);
+    return value;
+}
+
+static void set_index(const setting *row, user_settings *chosen, int index)
+{
+    char *field = (char *)chosen + row->at;
+    bool is_second = index == 1;
+    if (row->kind == SETTING_SWITCH) {
+        memcpy(field, &is_second, sizeof is_second);
+    } else {
+        memcpy(field, &index, sizeof index);
+    }
+}
+
+static int count_words(const setting *row)
+{
+    int count = 0;
+    while (row->word[count] != NULL) {
+        count++;
+    }
+    return count;
+}
+
+void setting_reset(const setting *row, user_settings *chosen)
+{
+    if (row->kind == SETTING_NUMBER) {
+        set_number(row, chosen, row->range.normal);
+    } else {
+        set_index(row, chosen, 0);
+    }
+}
+
+bool setting_is_default(const setting *row, const user_settings *chosen)
+{
+    return row->kind == SETTING_NUMBER ? get_number(row, chosen) == row->range.normal
+                                       : get_index(row, chosen) == 0;
+}
+
+static double changed_number(const setting_range *r, double value, int way)
+{
+    if (r->is_ratio) {
+        value = way > 0 ? value * r->step : value / r->step;
+        value = fabs(value / r->normal - 1.0) < SNAP_SHARE ? r->normal : value;
+    } else {
+        // To the next multiple of the step: a value from the file may lie between two.
+        value = way > 0 ? floor(value / r->step + SNAP_SHARE) + 1.0
+                        : ceil(value / r->step - SNAP_SHARE) - 1.0;
+        value = round(value * r->step * 100.0) / 100.0;
+    }
+    return fmin(fmax(value, r->least), r->most);
+}
+
+void setting_change(const setting *row, user_settings *chosen, int way)
+{
+    if (row->kind == SETTING_NUMBER) {
+        set_number(row, chosen, changed_number(&row->range, get_number(row, chosen), way));
+    } else {
+        int count = count_words(row);
+        set_index(row, chosen, (get_index(row, chosen) + way + count) % count);
+    }
+}
+
+// --- words
+
+void setting_write(const setting *row, const user_settings *chosen, char *out_text, size_t size)
+{
+    if (row->kind == SETTING_NUMBER) {
+        // Hundredths are as fine as a hand chooses.
+        snprintf(out_text, size, "%g", round(100.0 * get_number(row, chosen)) / 100.0);
+    } else {
+        snprintf(out_text, size, "%s", row->word[get_index(row, chosen)]);
+    }
+}
+
+static void show_number(const setting_range *range, double value, char *out_text, size_t size)
+{
+    switch (range->unit) {
+    case UNIT_PLAIN:
+        snprintf(out_text, size, "%.2f", value);
+        break;
+    case UNIT_PERCENT:
+        snprintf(out_text, size, value > 0.0 ? "%.0f %%" : "off", 100.0 * value);
+        break;
+    case UNIT_DEGREES:
+        snprintf(out_text, size, value > 0.0 ? "%.0f degrees" : "off", value);
+        break;
+    case UNIT_METERS:
+        snprintf(out_text, size, value > 0.0 ? "%.2f m" : "not measured", value);
+        break;
+    case UNIT_HERTZ:
+        snprintf(out_text, size, value > 0.0 ? "%.0f" : "no limit", value);
+        break;
+    }
+}
+
+void setting_show(const setting *row, const user_settings *chosen, char *out_text, size_t size)
+{
+    if (row->kind == SETTING_NUMBER) {
+        show_number(&row->range, get_number(row, chosen), out_text, size);
+        return;
+    }
+    const char *const *words = row->shown != NULL ? row->shown : row->word;
+    snprintf(out_text, size, "%s", words[get_index(row, chosen)]);
+    for (char *c = out_text; *c != '\0'; c++) {
+        *c = *c == '_' ? ' ' : *c;
+    }
+}
+
+void setting_write_choices(const setting *row, char *out_text, size_t size)
+{
+    if (row->kind == SETTING_NUMBER) {
+        snprintf(out_text, size, "a number from %g to %g", row->range.least, row->range.most);
+        return;
+    }
+    int count = count_words(row);
+    int named = count > WORDS_NAMED ? WORDS_NAMED : count - 1;
+    out_text[0] = '\0';
+    for (int i = 0; i < named; i++) {
+        size_t length = strlen(out_text);
+        snprintf(out_text + length, size - length, "%s%s", i > 0 ? ", " : "", row->word[i]);
+    }
+    size_t length = strlen(out_text);
+    snprintf(out_text + length, size - length, "%s or %s", count > WORDS_NAMED ? " ..." : "",
+             row->word[count - 1]);
+}
+
+bool setting_read(const setting *row, const char *text, user_settings *chosen)
+{
+    if (row->kind == SETTING_NUMBER) {
+        double value;
+        bool is_good = text_word_number((text_word){text, strlen(text)}, &value) &&
+                       value >= row->range.least && value <= row->range.most;
+        if (is_good) {
+            set_number(row, chosen, value);
+        }
+        return is_good;
+    }
+    for (int i = 0; row->word[i] != NULL; i++) {
+        if (strcmp(row->word[i], text) == 0) {
+            set_index(row, chosen, i);
+            return true;
+        }
+    }
+    return false;
+}

@@ -1,0 +1,29 @@
+// Everything that a person can choose in the options, as plain data. settings_table.h has a row for
+// each field: its key in settings.txt, its words on the screen, its range and its default.
+#ifndef USER_SETTINGS_H
+#define USER_SETTINGS_H
+
+#include "device_settings.h"
+#include "headset_settings.h"
+
+// Gains, 0..1. `all` multiplies the others.
+typedef struct sound_settings {
+    double all, blades, feet, signals;
+} sound_settings;
+
+enum picture_fineness { FINENESS_AUTO, FINENESS_PLAIN, FINENESS_FINE };
+
+typedef struct picture_settings {
+    enum picture_fineness fineness;
+    bool is_fullscreen, free_of_screen; // free: frames do not wait for the screen's refresh
+    double most_hz;                     // frames per second; 0: no limit
+} picture_settings;
+
+typedef struct user_settings {
+    sound_settings sound;
+    picture_settings picture;
+    device_settings devices;
+    headset_settings headset;
+} user_settings;
+
+#endif
