@@ -15,6 +15,7 @@
 #include "bout_assets.h"
 #include "guards_check.h"
 #include "phys_rotation.h"
+#include "stroke_trial.h"
 
 #define DEGREE (PHYS_PI / 180.0)
 
@@ -163,6 +164,72 @@ static void a_thrust_goes_where_the_point_aims(void **state)
     }
 }
 
+// The worst bend of the wrist in a stroke, radians: that of a guard, and the three free fingers
+// that open and let the grip turn by as much as 30 degrees while the blade stays behind the hand.
+#define STROKE_WRIST_RAD (GUARDS_WRIST_RAD + 0.5236)
+
+// Strokes between all guards: wherever they begin and end, the arm reaches, the elbow does not
+// fold, the fingers can hold the weapon and it stays clear of the own body.
+static void strokes_can_be_held(void **state)
+{
+    picture_hall *h = *state;
+    duel_scratch *scratch = duel_scratch_create(h->assets.model);
+    assert_non_null(scratch);
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        const duel_config config = {.weapon = weapon_make((enum weapon_kind)kind),
+                                    .model = {h->assets.model[0], h->assets.model[1]},
+                                    .grid = &h->assets.source[kind].shipped_grid,
+                                    .hand = {1.0, 1.0},
+                                    .settings = duel_settings_default(),
+                                    .scratch = scratch};
+        guards_finding worst = {0, PHYS_PI, 0, GUARDS_CLEAR_MAX_M, 0, {0, 0, 0}};
+        int strokes = 0;
+        for (int i = 0; i < 9 * 9; i += SAMPLE_STEPS < 16 ? 7 : 1) {
+            stroke_script script = {.moment = {{.x = i / 9 % 3 - 1, .y = i / 27 - 1},
+                                               {1, i % 3 - 1, i / 3 % 3 - 1, 0, 0},
+                                               {30, i % 3 - 1, i / 3 % 3 - 1, 1, 0}}};
+            duel_state duel;
+            duel_events events;
+            duel_start(&config, &duel);
+            for (uint32_t t = 0; t < STROKE_SETTLE_TICKS + 330; t++) {
+                uint32_t tick = t < STROKE_SETTLE_TICKS ? 0 : t - STROKE_SETTLE_TICKS;
+                const input_frame frame[2] = {stroke_frame_at(&script, tick),
+                                              input_frame_neutral()};
+                duel_step(&config, &duel, frame, &events);
+                bool strikes = duel.fencer[DUEL_LEFT].stroke.phase != HAND_STROKE_NONE;
+                strokes += strikes;
+                if (!strikes || t % 8 != 0) {
+                    continue;
+                }
+                fencer_frame frame_of = duel_fencer_frame(&config, &duel, DUEL_LEFT);
+                phys_pose held =
+                    fencer_frame_weapon_from_world(frame_of, duel.fencer[DUEL_LEFT].hand_world);
+                guards_finding found =
+                    guards_check(h->checker[0], &config.weapon, &h->feet, frame_of, held);
+                if (found.wrist_rad > STROKE_WRIST_RAD || found.elbow_rad < GUARDS_ELBOW_RAD ||
+                    found.clear_m < GUARDS_CLEAR_M) {
+                    fail_msg(
+                        "%s, from %.0f %.0f to %d %d, tick %u: elbow %.0f, wrist %.0f degrees, "
+                        "%.1f cm from the body",
+                        weapon_key(config.weapon.kind), script.moment[0].x, script.moment[0].y,
+                        i % 3 - 1, i / 3 % 3 - 1, tick, found.elbow_rad / DEGREE,
+                        found.wrist_rad / DEGREE, 100.0 * found.clear_m);
+                }
+                worst.elbow_rad = fmin(worst.elbow_rad, found.elbow_rad);
+                worst.wrist_rad = fmax(worst.wrist_rad, found.wrist_rad);
+                worst.clear_m = fmin(worst.clear_m, found.clear_m);
+            }
+        }
+        printf(
+            "strokes with the %s: %d ticks, elbow at least %.0f, wrist at most %.0f degrees, body "
+            "at least %.1f cm away\n",
+            weapon_key((enum weapon_kind)kind), strokes, worst.elbow_rad / DEGREE,
+            worst.wrist_rad / DEGREE, 100.0 * worst.clear_m);
+        assert_true(strokes > 200);
+    }
+    duel_scratch_destroy(&scratch);
+}
+
 // A weapon at `hand` with the blade along `blade` and the thumb as far up as possible.
 static phys_pose placed(phys_vec3 hand, phys_vec3 blade)
 {
@@ -230,6 +297,7 @@ int main(void)
         cmocka_unit_test(the_shipped_guards_can_be_held),
         cmocka_unit_test(the_medium_fencers_hand_is_where_the_grid_says),
         cmocka_unit_test(a_thrust_goes_where_the_point_aims),
+        cmocka_unit_test(strokes_can_be_held),
         cmocka_unit_test(what_is_wrong_is_found),
         cmocka_unit_test(a_mirror_image_is_the_same),
     };

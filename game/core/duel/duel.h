@@ -12,6 +12,7 @@
 #include "fencer_model.h"
 #include "footwork.h"
 #include "hand_reach.h"
+#include "hand_stroke.h"
 #include "hand_track.h"
 #include "input_frame.h"
 #include "guard_grid.h"
@@ -73,6 +74,7 @@ typedef struct duel_fencer {
     double point[2], point_velocity[2];
     double extension;
     hand_reach reach; // of the extension
+    hand_stroke stroke;
     // Head and hand of a fencer who is led by a headset, line frame (duel_line_frame()). Then the
     // velocities that the headset asks of the weapon (body frame) in this tick, world; they have no
     // meaning while nothing is tracked.

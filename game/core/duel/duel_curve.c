@@ -1,6 +1,7 @@
-// The visible curve of a blade: bent while it presses on a body, swinging afterwards, and bent
-// while it lies on the other blade.
+// The visible curve of a blade: bent while it presses on a body, swinging afterwards, bent while it
+// lies on the other blade, and bent by its own mass in a stroke.
 #include "duel_press_force.h"
+#include "duel_private.h"
 
 #include "phys_rotation.h"
 
@@ -43,12 +44,36 @@ static void curve_of_lean(const weapon *held, const duel_fencer *fencer, duel_cu
     }
 }
 
+// The curve of a blade that bends under its own mass in a stroke. It leaves the guard straight and
+// ends at the tip of the unbent blade, turned: the middle stays behind, and the point comes round.
+static void curve_of_whip(const weapon *held, const duel_whip *whip, duel_curve *out_curve)
+{
+    phys_vec3 guard = v3_add(held->blade.a, held->center_m);
+    phys_vec3 along = v3_sub(held->blade.b, held->blade.a);
+    double length_m = v3_length(along);
+    out_curve->is_bent = 1;
+    for (int i = 0; i < DUEL_CURVE_PLACES; ++i) {
+        double s = (double)i / (DUEL_CURVE_PLACES - 1), sine, cosine;
+        phys_vec3 straight = v3_add_scaled(guard, along, s);
+        out_curve->point[i] =
+            v3_add_scaled(straight, whip->way, whip->tip_rad * length_m * s * s * (s - 1.0));
+        phys_sincos(whip->tip_rad * s * (3.0 * s - 2.0), &sine, &cosine);
+        out_curve->direction[i] = v3_normalized_or(
+            v3_add_scaled(v3_scale(along, cosine / length_m), whip->way, sine), v3(0, 0, -1));
+    }
+}
+
 void duel_blade_curve(const duel_config *config, const duel_state *state, enum duel_side side,
                       duel_curve *out_curve)
 {
     const duel_fencer *fencer = &state->fencer[side];
     if (fencer->press.kind == DUEL_PRESS_NONE || fencer->press.kind == DUEL_PRESS_EDGE) {
-        curve_of_lean(&config->weapon, fencer, out_curve);
+        const duel_whip whip = duel_whip_of(config, state, side);
+        if (whip.tip_rad != 0.0 && v3_length_squared(fencer->bend_n) == 0.0) {
+            curve_of_whip(&config->weapon, &whip, out_curve);
+        } else {
+            curve_of_lean(&config->weapon, fencer, out_curve);
+        }
         return;
     }
     const duel_press *press = &fencer->press;

@@ -69,6 +69,7 @@ static phys_pose place_hand(const duel_config *config, const duel_fencer *fencer
     const body_stand *stand = duel_stand(config, side, &fencer->footwork);
     phys_pose hand = guard_grid_pose(config->grid, config->hand[side] * fencer->point[0],
                                      fencer->point[1], fencer->extension);
+    hand = hand_stroke_pose(&fencer->stroke, hand);
     hand = body_stand_place(rig, stand, duel_standing_shoulder(config, side), hand);
     return body_stand_hold(rig, stand, hand);
 }
@@ -271,9 +272,11 @@ void duel_move_hand(const duel_config *config, duel_state *state, enum duel_side
     phys_pose hand_before_world = fencer->hand_world;
     phys_pose hand;
     if (frame->kind == INPUT_POSE) {
+        fencer->stroke = (hand_stroke){0};
         hand = place_tracked(config, state, side);
     } else {
         follow_frame(fencer, frame);
+        duel_move_stroke(config, fencer, config->hand[side]);
         hand = place_hand(config, fencer, side);
     }
     fencer->hand_world = fencer_frame_weapon_to_world(duel_fencer_frame(config, state, side), hand);

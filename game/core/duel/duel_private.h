@@ -35,6 +35,22 @@ void duel_move_feet(const duel_config *config, duel_state *state, const input_fr
 void duel_move_hand(const duel_config *config, duel_state *state, enum duel_side side,
                     const input_frame *frame);
 
+// Begins a stroke if this tick's input asks for one, and moves the present one (hand_stroke.h).
+// `hand` is +1 for a right-hander.
+void duel_move_stroke(const duel_config *config, duel_fencer *fencer, double hand);
+
+// How a blade bends under its own mass in a stroke: its tip stays behind while the hand gathers
+// speed, and runs ahead while the hand brakes, so that the point of a flick comes round.
+typedef struct duel_whip {
+    phys_vec3 way;  // weapon frame, unit: where the stroke goes, across the blade; 0 if none
+    double tip_rad; // by which the tip is turned toward `way`
+} duel_whip;
+
+duel_whip duel_whip_of(const duel_config *config, const duel_state *state, enum duel_side side);
+
+// The rotation from the unbent blade to its tip, weapon frame.
+phys_quat duel_whip_turn(const duel_whip *whip);
+
 // Gives the weapon the velocities that lead it from where it is to the hand, which has moved there
 // from `hand_before_world` in this tick.
 void duel_drive_weapon(const duel_config *config, duel_state *state, enum duel_side side,

@@ -87,8 +87,9 @@ static bool press_is_valid(const duel_press *press, const fencer_model *opponent
 static bool fencer_is_valid(const duel_fencer *fencer, const fencer_model *opponent)
 {
     return footwork_is_valid(&fencer->footwork) && fencer->reach.ticks <= HAND_REACH_MOST_TICKS &&
-           hand_track_is_valid(&fencer->track) && press_is_valid(&fencer->press, opponent) &&
-           fencer->loose.is_loose <= 1 && fencer->bend_along >= 0.0 && fencer->bend_along <= 1.0 &&
+           hand_stroke_is_valid(&fencer->stroke) && hand_track_is_valid(&fencer->track) &&
+           press_is_valid(&fencer->press, opponent) && fencer->loose.is_loose <= 1 &&
+           fencer->bend_along >= 0.0 && fencer->bend_along <= 1.0 &&
            byte_of(&fencer->loose.fall.asleep) <= 1;
 }
 

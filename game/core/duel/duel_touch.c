@@ -16,6 +16,10 @@ static duel_touch touch_of_hit(const duel_config *config, const duel_state *stat
                                const phys_blade_mesh_hit *hit)
 {
     phys_quat turn = phys_tick_path_at(way, hit->time * DUEL_TICK_S).orientation;
+    if (hit->along >= BLADE_TIP_SHARE) { // only the point has come round
+        const duel_whip whip = duel_whip_of(config, state, by);
+        turn = quat_mul(turn, duel_whip_turn(&whip));
+    }
     blade_contact contact = blade_contact_of(&config->weapon, turn, hit);
     duel_touch touch = {
         .by = (uint8_t)by,
