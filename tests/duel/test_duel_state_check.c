@@ -85,7 +85,7 @@ static void invalid_states_are_rejected(void **unused)
         bad.field = value;                                                                         \
         assert_false(is_sound(&test, &bad));                                                       \
     } while (0)
-    REFUSED(phase, DUEL_OVER + 1);
+    REFUSED(phase, DUEL_PHASES);
     REFUSED(winner, DUEL_NOBODY + 1);
     REFUSED(fencer[1].footwork.action, FOOTWORK_FLECHE + 1);
     REFUSED(fencer[0].footwork.step_ticks, 0);
@@ -105,6 +105,21 @@ static void invalid_states_are_rejected(void **unused)
     REFUSED(fencer[1].track.merge_ticks, HAND_MERGE_TICKS + 1);
     REFUSED(fencer[1].track.unseen_ticks, HAND_FADE_TICKS + 1);
     REFUSED(fencer[0].track.flags, INPUT_SAMPLE_FLAGS_ALL + 1);
+    REFUSED(match.stage, MATCH_STAGE_COUNT);
+    REFUSED(match.priority, DUEL_NOBODY + 1);
+    REFUSED(match.winner, DUEL_NOBODY + 1);
+    REFUSED(match.halt, MATCH_HALT_COUNT);
+    REFUSED(match.halt, MATCH_HALT_REAR_LINE); // by nobody
+    REFUSED(match.halt_by, DUEL_NOBODY + 1);
+    REFUSED(match.close_by, DUEL_NOBODY + 1);
+    REFUSED(match.passivity, MATCH_CARD_COUNT);
+    REFUSED(match.call.halt, MATCH_HALT_COUNT);
+    REFUSED(match.call.reason, MATCH_REASON_COUNT);
+    REFUSED(match.call.passivity, MATCH_CARD_COUNT);
+    REFUSED(match.call.fault[1], MATCH_FAULT_COUNT);
+    REFUSED(match.call.card[0], MATCH_CARD_COUNT);
+    REFUSED(match.apparatus.light[1], APPARATUS_WHITE + 1);
+    REFUSED(match.place_m[0], 1e3);
 #undef REFUSED
     bad = good;
     bad.touch[0].by = DUEL_LEFT;

@@ -22,7 +22,7 @@ holds "$err" "none.duel': No such file" 'missing replay'
 
 # --- simulate ---------------------------------------------------------------
 number='-?[0-9.]+(e-?[0-9]+)?'
-bout="^\{\"bout\": [0-9]+, \"seed\": [0-9]+, \"weapon\": \"(epee|foil|sabre)\", \"left\": \"[^\"]*\", \"right\": \"[^\"]*\", \"ticks\": [0-9]+, \"winner\": \"(left|right|none)\", \"touch\": (null|\{\"by\": \"(left|right)\", \"part\": \"[a-z_]+\", \"tick\": [0-9]+, \"point\": \[$number, $number, $number\]\}), \"blade_contacts\": [0-9]+, \"disarms\": [0-9]+, \"max_impulse_ns\": $number, \"min_gap_m\": ($number|null), \"state_hash\": \"[0-9a-f]{16}\", \"replay\": (null|\"[^\"]+\")\}\$"
+bout="^\{\"bout\": [0-9]+, \"seed\": [0-9]+, \"weapon\": \"(epee|foil|sabre)\", \"left\": \"[^\"]*\", \"right\": \"[^\"]*\", \"ticks\": [0-9]+, \"winner\": \"(left|right|none)\", \"touch\": (null|\{\"by\": \"(left|right)\", \"part\": \"[a-z_]+\", \"tick\": [0-9]+, \"point\": \[$number, $number, $number\]\}), \"blade_contacts\": [0-9]+, \"disarms\": [0-9]+, \"max_impulse_ns\": $number, \"min_gap_m\": ($number|null), \"rules\": \"(duel|fie)\", \"score\": \[[0-9]+, [0-9]+\], \"state_hash\": \"[0-9a-f]{16}\", \"replay\": (null|\"[^\"]+\")\}\$"
 for weapon in epee foil sabre; do
     run 0 simulate --left random:1 --right random:2 --weapon $weapon --seed 5 --bouts 3 --seconds 4 --json
     same "$(wc -l <"$work/out")" 3 'a line a bout'

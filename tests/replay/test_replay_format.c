@@ -71,7 +71,7 @@ static void the_tables_read_a_sample(void **state)
     replay_sample sample = replay_sample_make(21, 4600, true, true);
     const uint8_t *chunk = sample.bytes + offset_of("The file", "chunks");
     assert_memory_equal(sample.bytes + offset_of("The file", "magic"), "BATTUTA\x1a", 8);
-    assert_int_equal(number_at(sample.bytes, "The file", "format version"), 5);
+    assert_int_equal(number_at(sample.bytes, "The file", "format version"), REPLAY_FORMAT_VERSION);
     size_t payload_at = offset_of(FRAME, "payload"), crc_at = offset_of(FRAME, "CRC-32C");
     uint32_t identity = 0, sequence = 0, inputs = 0, keys = 0, tracks = 0, ticks = 0, ends = 0;
     const uint8_t *end = sample.bytes + sample.size;
@@ -88,7 +88,7 @@ static void the_tables_read_a_sample(void **state)
         switch (number_at(chunk, FRAME, "kind")) {
         case 1:
             identity = replay_sample_crc(0, payload, length);
-            assert_int_equal(number_at(payload, "Header", "format version"), 5);
+            assert_int_equal(number_at(payload, "Header", "format version"), REPLAY_FORMAT_VERSION);
             assert_int_equal(number_at(payload, "Header", "simulation version"),
                              DUEL_SIMULATION_VERSION);
             assert_int_equal(number_at(payload, "Header", "layout"), duel_state_fields_layout());

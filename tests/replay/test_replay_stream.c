@@ -121,6 +121,52 @@ static void a_setting_beyond_reason_is_refused(void **state)
 }
 
 // The index contains every key state, the end, and itself.
+static void the_rules_are_read_back_and_odd_ones_refused(void **state)
+{
+    (void)state;
+    replay_sample sample = replay_sample_make(4, 2, false, true);
+    static replay_writer writer;
+    static uint8_t bytes[REPLAY_START_BYTES_MAX];
+    replay_header header = sample.header, got;
+    header.settings.match = match_settings_fie(15);
+    header.settings.match.referee = MATCH_STRICT;
+    size_t size = replay_write_start(&writer, &header, false, &sample.state[0], bytes);
+    assert_int_equal(replay_read_start(bytes, size, &got).state, REPLAY_READ_HEADER);
+    assert_int_equal(got.settings.match.rules, MATCH_FIE);
+    assert_int_equal(got.settings.match.touches, 15);
+    assert_int_equal(got.settings.match.periods, 3);
+    assert_int_equal(got.settings.match.referee, MATCH_STRICT);
+    header.settings.match.touches = 7;
+    size = replay_write_start(&writer, &header, false, &sample.state[0], bytes);
+    assert_int_equal(replay_read_start(bytes, size, &got).state, REPLAY_READ_DAMAGED);
+    replay_sample_free(&sample);
+}
+
+// The header of version 5: the same without the four bytes of the rules.
+static void a_header_of_version_5_is_a_duel(void **state)
+{
+    (void)state;
+    replay_sample sample = replay_sample_make(4, 2, false, true);
+    static replay_writer writer;
+    static uint8_t bytes[REPLAY_START_BYTES_MAX];
+    size_t size = replay_write_start(&writer, &sample.header, false, &sample.state[0], bytes);
+    enum { PREFIX = 10, VERSION_AT = 8 };
+    uint8_t *chunk = bytes + PREFIX, *payload = chunk + REPLAY_CHUNK_FRAME_BYTES;
+    size_t length = (size - PREFIX) / 2 - REPLAY_CHUNK_FRAME_BYTES;
+    size_t rules_at = 22 + 1 + strlen(sample.header.program_version) + 3 + 4 * 8 + 10 * 8 + 4;
+    memmove(payload + rules_at, payload + rules_at + 4, length - rules_at - 4);
+    bytes[VERSION_AT] = payload[0] = 5;
+    size = PREFIX + replay_chunk_seal(chunk, length - 4, REPLAY_CHUNK_HEADER, 0, 0, 0);
+    replay_header got;
+    replay_start start = replay_read_start(bytes, size, &got);
+    assert_int_equal(start.state, REPLAY_READ_HEADER);
+    assert_int_equal(start.format, 5);
+    assert_int_equal(got.settings.match.rules, MATCH_DUEL);
+    assert_string_equal(got.device[DUEL_LEFT], sample.header.device[DUEL_LEFT]);
+    assert_string_equal(got.from, sample.header.from);
+    replay_sample_free(&sample);
+}
+
 static void the_index_leads_to_key_frames_and_end(void **state)
 {
     (void)state;
@@ -211,6 +257,8 @@ int main(void)
         cmocka_unit_test(the_longest_texts_fit),
         cmocka_unit_test(a_setting_beyond_reason_is_refused),
         cmocka_unit_test(control_characters_are_not_passed_on),
+        cmocka_unit_test(the_rules_are_read_back_and_odd_ones_refused),
+        cmocka_unit_test(a_header_of_version_5_is_a_duel),
         cmocka_unit_test(the_index_leads_to_key_frames_and_end),
         cmocka_unit_test(the_crc_is_castagnolis),
         cmocka_unit_test(the_deciding_touch_is_the_winners),

@@ -61,6 +61,8 @@ static const char *phase_word(enum duel_phase phase)
         return "halt";
     case DUEL_EN_GARDE:
         return "en_garde";
+    case DUEL_REST:
+        return "rest";
     case DUEL_OVER:
         return "over";
     }

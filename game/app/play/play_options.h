@@ -3,6 +3,7 @@
 #define PLAY_OPTIONS_H
 
 #include "fencer_choice.h"
+#include "match_settings.h"
 #include "weapon.h"
 
 // The texts belong to the caller (argv, or a recording's header) and outlive the options.
@@ -13,6 +14,8 @@ typedef struct play_options {
     unsigned assist[2];      // enum assist_kind, help for the person on a side
     bool assist_given[2];    // otherwise the settings decide
     enum weapon_kind weapon;
+    match_settings match; // the rules
+    bool match_given;     // otherwise they follow from who fences
     uint64_t seed;
     bool seed_given;
     const char *record; // file, or a folder for many bouts; NULL: the default place

@@ -6,6 +6,7 @@
 #include "assist_names.h"
 #include "command_words.h"
 #include "duel.h"
+#include "match_option.h"
 
 // The default time limit: three minutes, one period of a bout (FIE Technical Rules t.38).
 #define DEFAULT_LIMIT_S 180
@@ -53,8 +54,12 @@ static bool take_weapon(words *from, const char *option, enum weapon_kind *out_w
 // Reads an option that play and simulate share. Sets *out_known to whether it is one, and returns
 // false if its value is invalid.
 static bool take_bout_option(words *from, const char *option, command_line *command,
-                             bool *out_known)
+                             match_option *match, bool *out_known)
 {
+    bool taken = match_option_take(match, from, option, out_known);
+    if (!taken || *out_known) {
+        return taken;
+    }
     *out_known = true;
     if (strcmp(option, "--left") == 0) {
         return take_fencer(from, option, &command->fence.fencer[DUEL_LEFT]);
@@ -75,6 +80,7 @@ static bool take_bout_option(words *from, const char *option, command_line *comm
         return words_take(from, option, &command->fence.build[DUEL_RIGHT]);
     }
     if (strcmp(option, "--weapon") == 0) {
+        match->weapon = from->left > 0 ? from->word[0] : NULL;
         return take_weapon(from, option, &command->fence.weapon);
     }
     if (strcmp(option, "--seed") == 0) {
@@ -102,11 +108,12 @@ static bool take_assist(words *from, const char *option, enum duel_side side, co
 
 static bool parse_play(words *from, command_line *command)
 {
+    match_option match = {0};
     while (from->left > 0) {
         const char *option = *from->word++;
         from->left--;
         bool known;
-        if (!take_bout_option(from, option, command, &known)) {
+        if (!take_bout_option(from, option, command, &match, &known)) {
             return false;
         }
         if (!known && strcmp(option, "--no-record") == 0) {
@@ -129,16 +136,18 @@ static bool parse_play(words *from, command_line *command)
         return words_fail(from, "--record and --no-record contradict each other; remove one%s%s",
                           "", "");
     }
-    return true;
+    return match_option_settle(&match, from, &command->fence);
 }
 
 static bool parse_simulate(words *from, command_line *command)
 {
+    match_option match = {0};
+    bool has_limit = false;
     while (from->left > 0) {
         const char *option = *from->word++;
         from->left--;
         bool known;
-        if (!take_bout_option(from, option, command, &known)) {
+        if (!take_bout_option(from, option, command, &match, &known)) {
             return false;
         }
         if (known) {
@@ -156,6 +165,7 @@ static bool parse_simulate(words *from, command_line *command)
                 return false;
             }
             command->limit_ticks = (uint32_t)(seconds * DUEL_TICKS_PER_SECOND + 0.5);
+            has_limit = true;
         } else if (strcmp(option, "--json") == 0) {
             command->json = true;
         } else if (strcmp(option, "--strict") == 0) {
@@ -171,6 +181,13 @@ static bool parse_simulate(words *from, command_line *command)
                               "random:SEED, tracked:SEED, script:FILE or replay:FILE%s",
                               command->fence.fencer[side].text, "");
         }
+    }
+    if (!match_option_settle(&match, from, &command->fence)) {
+        return false;
+    }
+    // The clock of the rules ends a match.
+    if (command->fence.match.rules == MATCH_FIE && !has_limit) {
+        command->limit_ticks = 0;
     }
     return true;
 }
@@ -431,7 +448,10 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
 {
     command_line command = {
         .kind = COMMAND_PLAY,
-        .fence = {.hand = {1.0, 1.0}, .weapon = WEAPON_EPEE, .seed = DEFAULT_SEED},
+        .fence = {.hand = {1.0, 1.0},
+                  .weapon = WEAPON_EPEE,
+                  .seed = DEFAULT_SEED,
+                  .match = match_settings_duel()},
         .bouts = 1,
         .limit_ticks = DEFAULT_LIMIT_S * DUEL_TICKS_PER_SECOND,
         .export = export_options_default(),

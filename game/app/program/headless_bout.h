@@ -11,6 +11,9 @@ typedef struct bout_course {
     uint32_t hardest_tick; // the tick after the hardest contact of the blades; 0: there was none
 } bout_course;
 
+// Advances `b` by a tick. Records it unless `record` is NULL.
+void headless_bout_step(bout *b, recorder *record, bout_course *course);
+
 // Simulates `b` from its present state to its end. Fencers with external input do nothing, so the
 // bout needs a time limit. Records every tick unless `record` is NULL.
 bout_course headless_bout_run(bout *b, recorder *record);

@@ -8,6 +8,7 @@
 #include "bout_assets.h"
 #include "headless_bout.h"
 #include "bout_source_open.h"
+#include "call_report.h"
 #include "command_output.h"
 #include "json_text.h"
 #include "steady_clock.h"
@@ -54,6 +55,9 @@ static void print_json(const bout_report *report)
     json_print_number(stdout, state->max_impulse_ns);
     fputs(", \"min_gap_m\": ", stdout);
     json_print_number(stdout, state->min_gap_m);
+    printf(", \"rules\": \"%s\", \"score\": [%d, %d]",
+           match_rules_key((enum match_rules)b->setup.settings.match.rules),
+           state->match.score[DUEL_LEFT], state->match.score[DUEL_RIGHT]);
     fputs(", \"state_hash\": ", stdout);
     json_print_hash(stdout, duel_state_hash(state));
     fputs(", \"replay\": ", stdout);
@@ -89,6 +93,21 @@ static recorder *start_recording(const command_line *command, const bout *b,
     return recorder_create(path, b, &options, error, error_size);
 }
 
+// Simulates a bout to its end and reports every call of its referee.
+static bout_course fence_one(const command_line *command, bout *b, uint32_t number,
+                             recorder *record)
+{
+    bout_course course = {0};
+    while (!bout_over(b)) {
+        uint32_t calls = b->state.match.calls;
+        headless_bout_step(b, record, &course);
+        if (b->state.match.calls != calls) {
+            call_report_print(b, number, command->json);
+        }
+    }
+    return course;
+}
+
 // Simulates all bouts of the command, one after another in the same `b`.
 static int fence_all(const command_line *command, bout *b, const char *const name[2],
                      uint64_t *out_ticks)
@@ -104,7 +123,7 @@ static int fence_all(const command_line *command, bout *b, const char *const nam
                 return command_fail(error);
             }
         }
-        bout_course course = headless_bout_run(b, record);
+        bout_course course = fence_one(command, b, number, record);
         bool recorded = record != NULL;
         if (!recorder_finish(&record, b, error, sizeof error)) {
             status = command_fail(error);
@@ -130,6 +149,7 @@ static int fence_with(const command_line *command, const bout_assets *assets)
     bout_setup setup = bout_setup_default(command->fence.weapon, assets->model,
                                           &assets->grid[command->fence.weapon]);
     setup.settings.limit_ticks = command->limit_ticks;
+    setup.settings.match = command->fence.match;
     const char *name[2];
     bool opened = true;
     for (int side = 0; side < 2 && opened; side++) {

@@ -22,6 +22,7 @@ const char *referee_call(const duel_state *state, double *out_strength)
         }
         return NULL;
     case DUEL_LANDED:
+    case DUEL_REST:
     case DUEL_OVER:
         break;
     }

@@ -64,10 +64,25 @@ static void what_where(const duel_config *config, const duel_touch *touch, char 
              place.side != NULL ? ", " : "", place.side != NULL ? place.side : "");
 }
 
+// "Right wins, 15 : 12." A bout by the rules of the FIE that was left ends without a winner.
+static void report_match(const duel_state *state, char *out, size_t out_size)
+{
+    static const char *const who[] = {"Left wins", "Right wins", "Left undecided"};
+    const match_state *match = &state->match;
+    bool by_priority =
+        match->winner != DUEL_NOBODY && match->score[DUEL_LEFT] == match->score[DUEL_RIGHT];
+    snprintf(out, out_size, "%s, %d : %d%s.", who[match->winner], match->score[DUEL_LEFT],
+             match->score[DUEL_RIGHT], by_priority ? ", by priority" : "");
+}
+
 void touch_report(const duel_config *config, const duel_state *state, const touch_memory *memory,
                   char *out, size_t out_size)
 {
     static const char *const name[2] = {"Left", "Right"};
+    if (config->settings.match.rules == MATCH_FIE) {
+        report_match(state, out, out_size);
+        return;
+    }
     bool both =
         state->touch[DUEL_LEFT].by == DUEL_LEFT && state->touch[DUEL_RIGHT].by == DUEL_RIGHT;
     if (state->winner == DUEL_NOBODY) {

@@ -16,6 +16,8 @@
 #include "hand_track.h"
 #include "input_frame.h"
 #include "guard_grid.h"
+#include "match_settings.h"
+#include "match_state.h"
 #include "phys_free_body.h"
 #include "touch.h"
 #include "weapon.h"
@@ -44,6 +46,7 @@ typedef struct duel_settings {
     double hand_speed_mps;
     double hand_angular_speed_radps;
     uint32_t limit_ticks; // the bout ends without a winner; 0: never
+    match_settings match; // by which rules, to how many touches
 } duel_settings;
 
 // Working memory of a step: skinned bodies and their tree. It caches a body by the pose that it was
@@ -107,6 +110,7 @@ typedef struct duel_state {
     double min_gap_m; // smallest of them so far
     // The same for pairs with at least one guard; INFINITY if no such pair could meet in this tick.
     double guard_gap_m;
+    match_state match; // by the rules of the FIE; in a MATCH_DUEL as match_start() made it
 } duel_state;
 
 // A new event is appended, because recordings store the numbers. Whatever needs a row for each
@@ -154,10 +158,11 @@ void duel_scratch_destroy(duel_scratch **scratch);
 // Both fencers en garde on their lines.
 void duel_start(const duel_config *config, duel_state *out_state);
 
-// Advances the duel by one millisecond. After DUEL_OVER it changes nothing. In DUEL_HALT and
-// DUEL_EN_GARDE the input frames are ignored, except for a headset's head and hand, and both
-// fencers stand at ease. A headset's frames must be valid (input_sample_is_valid()). Sets the
-// floating-point control word to round to nearest without flush to zero, and restores it.
+// Advances the duel by one millisecond. After DUEL_OVER it changes nothing. In DUEL_HALT,
+// DUEL_EN_GARDE and DUEL_REST both fencers stand at ease: of the input frames only a headset's head
+// and hand count, and a button that asks to end the rest. A headset's frames must be valid
+// (input_sample_is_valid()). Sets the floating-point control word to round to nearest without flush
+// to zero, and restores it.
 void duel_step(const duel_config *config, duel_state *state, const input_frame frame[2],
                duel_events *out_events);
 
@@ -188,8 +193,9 @@ void duel_blade_curve(const duel_config *config, const duel_state *state, enum d
 // which is the end of the curve.
 void duel_blade_ends_seen(const duel_config *config, const duel_state *state, enum duel_side side,
                           phys_vec3 out_ends[2]);
-// Whether the apparatus lights this fencer's lamp (lockout_lamp()).
-bool duel_lamp(const duel_state *state, enum weapon_kind kind, enum duel_side side);
+// The light of this fencer's lamp: of the apparatus by the rules of the FIE, otherwise as
+// lockout_lamp() says.
+enum apparatus_light duel_lamp(const duel_state *state, enum weapon_kind kind, enum duel_side side);
 // How much control the hand has over the weapon: 1 full, 0 just lost.
 double duel_control(const duel_state *state, enum duel_side side);
 // How well the headset tracks the hand: 1 well or without a headset, 0 lost for a while. The blade

@@ -3,8 +3,11 @@
 #include "body_follow.h"
 #include "duel_private.h"
 
-// The piste ends 7 m from the middle (FIE t.13): a fencer's root stays on it.
+// The piste ends 7 m from the middle (FIE t.13): in a duel a fencer's root stays on it. By the
+// rules of the FIE a fencer may leave it, onto the run-back of 1.5 m, and loses a touch
+// (match_ground.h).
 static const double PISTE_END_M = 6.7;
+static const double RUN_BACK_END_M = 8.2;
 
 // Smallest distance between the roots, chest to chest, meters: no step or lunge goes closer.
 static const double CORPS_A_CORPS_M = 0.75;
@@ -36,7 +39,8 @@ void duel_move_feet(const duel_config *config, duel_state *state, const input_fr
         double room =
             2.0 * DUEL_START_ROOT_M - CORPS_A_CORPS_M - travel_before[0] - travel_before[1];
         double farthest = travel_before[side] + 0.5 * (room > 0.0 ? room : 0.0);
-        double nearest = DUEL_START_ROOT_M - PISTE_END_M;
+        double end_m = duel_is_match(config) ? RUN_BACK_END_M : PISTE_END_M;
+        double nearest = DUEL_START_ROOT_M - end_m;
         unsigned happened =
             move_body(config, state, (enum duel_side)side, &frame[side], nearest, farthest);
         if (happened == 0) {

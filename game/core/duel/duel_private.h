@@ -4,14 +4,14 @@
 #define DUEL_PRIVATE_H
 
 #include "duel.h"
+#include "match_ground.h"
 #include "phys_blade_mesh.h"
 #include "phys_contact_step.h"
 #include "phys_tick_path.h"
 
-// On-guard lines are 2 m from the middle and the front foot stays behind its own (FIE t.17); the
-// root is under the hips, behind the front foot's reach and the length of a shoe. Meters from the
-// middle.
-#define DUEL_START_ROOT_M 2.45
+// On-guard lines are 2 m from the middle and the front foot stays behind its own (FIE t.17). Meters
+// from the middle to the root.
+#define DUEL_START_ROOT_M MATCH_LINE_ROOT_M
 
 // Appends an event of a kind, with all other fields zero, and returns it. If the list is full its
 // last place is reused, so that the caller may always write.
@@ -127,5 +127,13 @@ void duel_press_push(const duel_config *config, duel_state *state, enum duel_sid
 // After the touches: a pressing blade follows the skin, bends, slides or is released, and the touch
 // records the force.
 void duel_press_follow(const duel_config *config, duel_state *state, enum duel_side by);
+
+// Whether the duel is a bout by the rules of the FIE.
+bool duel_is_match(const duel_config *config);
+
+// The end of a tick of such a bout, before `tick` is counted: apparatus, referee and clock. `frame`
+// is what both fencers asked for. Returns the phase that follows.
+enum duel_phase duel_match_step(const duel_config *config, duel_state *state,
+                                const input_frame frame[2], duel_events *events);
 
 #endif

@@ -21,7 +21,8 @@ const duel_setting DUEL_SETTING[DUEL_SETTING_COUNT] = {
     SETTING(hand_speed_mps, 100.0),
     SETTING(hand_angular_speed_radps, 1000.0),
 };
-_Static_assert(sizeof(duel_settings) == DUEL_SETTING_COUNT * sizeof(double) + 8,
+_Static_assert(sizeof(duel_settings) ==
+                   DUEL_SETTING_COUNT * sizeof(double) + 8 /* limit_ticks, match */,
                "a new setting belongs into the table, and another version on the replay format");
 
 duel_settings duel_settings_default(void)
@@ -48,6 +49,8 @@ duel_settings duel_settings_default(void)
         .hand_speed_mps = 8.0,
         .hand_angular_speed_radps = 36.0,
         .limit_ticks = 0,
+        // Any touch decides, as in a first trial of a sword.
+        .match = match_settings_duel(),
     };
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "duel_state_fields.h"
+#include "match_ground.h"
 
 // Largest deviation of a unit vector's squared length from 1; in real duels it is 1e-15.
 #define UNIT_TOLERANCE 1e-6
@@ -100,9 +101,34 @@ static bool touch_is_valid(const duel_touch *touch, enum duel_side by, const fen
            (touch->by == DUEL_NOBODY || touch->triangle < opponent->triangle_count);
 }
 
+static bool is_side(uint8_t side)
+{
+    return side <= DUEL_NOBODY;
+}
+
+// Every number of the match that is used as an index or has a name is one of its kind.
+static bool match_is_valid(const match_state *match)
+{
+    const match_call *call = &match->call;
+    bool valid = match->stage < MATCH_STAGE_COUNT && is_side(match->priority) &&
+                 is_side(match->winner) && is_side(match->close_by) && is_side(match->halt_by) &&
+                 match->halt < MATCH_HALT_COUNT && match->passivity < MATCH_CARD_COUNT &&
+                 call->halt < MATCH_HALT_COUNT && call->reason < MATCH_REASON_COUNT &&
+                 call->passivity < MATCH_CARD_COUNT;
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        valid = valid && match->apparatus.light[side] <= APPARATUS_WHITE &&
+                call->fault[side] < MATCH_FAULT_COUNT && call->card[side] < MATCH_CARD_COUNT &&
+                fabs(match->place_m[side]) <= MATCH_PLACE_MAX_M;
+    }
+    // Somebody is behind the rear line.
+    bool needs_side = match->halt == MATCH_HALT_REAR_LINE;
+    return valid && !(needs_side && match->halt_by == DUEL_NOBODY);
+}
+
 bool duel_state_is_valid(const duel_state *state, const fencer_model *const model[2])
 {
-    if (state->phase > DUEL_OVER || state->winner > DUEL_NOBODY || !numbers_are_valid(state)) {
+    if (state->phase >= DUEL_PHASES || state->winner > DUEL_NOBODY || !numbers_are_valid(state) ||
+        !match_is_valid(&state->match)) {
         return false;
     }
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {

@@ -23,6 +23,8 @@ typedef struct row {
 #define U8(group, field)          ROW(group, field, NULL, DUEL_FIELD_U8, 1)
 #define U16(group, field)         ROW(group, field, NULL, DUEL_FIELD_U16, 1)
 #define U32(group, field)         ROW(group, field, NULL, DUEL_FIELD_U32, 1)
+#define U8_PAIR(group, field)     ROW(group, field, NULL, DUEL_FIELD_U8, 2)
+#define U32_PAIR(group, field)    ROW(group, field, NULL, DUEL_FIELD_U32, 2)
 #define F64(group, field)         ROW(group, field, NULL, DUEL_FIELD_F64, 1)
 #define F64_MANY(group, field, n) ROW(group, field, NULL, DUEL_FIELD_F64, n)
 #define VEC3(group, field)        ROW(group, field, "xyz", DUEL_FIELD_F64, 3)
@@ -45,6 +47,41 @@ static const row BOUT[] = {
     U8(duel_state, winner),          U32(duel_state, blade_contacts), U32(duel_state, disarms),
     F64(duel_state, max_impulse_ns), F64(duel_state, gap_m),          F64(duel_state, min_gap_m),
     F64(duel_state, guard_gap_m),
+};
+
+static const row MATCH[] = {
+    U8_PAIR(match_state, score),
+    U8(match_state, stage),
+    U8(match_state, period),
+    U8(match_state, rest_comes),
+    U8(match_state, sabre_rested),
+    U8_PAIR(match_state, ready),
+    U8(match_state, priority),
+    U8(match_state, winner),
+    U8_PAIR(match_state, faults),
+    U8(match_state, passivity),
+    U32(match_state, clock_ticks),
+    U32(match_state, idle_ticks),
+    U32(match_state, close_ticks),
+    U8(match_state, close_by),
+    U8(match_state, halt),
+    U8(match_state, halt_by),
+    U8_PAIR(match_state, under_way),
+    U8_PAIR(match_state, crossed),
+    U8_PAIR(match_state, apparatus.light),
+    U32_PAIR(match_state, apparatus.began_tick),
+    U32(match_state, apparatus.blades_tick),
+    U8(match_state, apparatus.blades_met),
+    U8(match_state, apparatus.blades_ever),
+    F64_MANY(match_state, place_m, 2),
+    U32(match_state, call.tick),
+    U8(match_state, call.halt),
+    U8(match_state, call.reason),
+    U8_PAIR(match_state, call.points),
+    U8_PAIR(match_state, call.fault),
+    U8_PAIR(match_state, call.card),
+    U8(match_state, call.passivity),
+    U32(match_state, calls),
 };
 
 static const row FENCER[] = {
@@ -188,6 +225,7 @@ typedef struct section {
 
 static const section SECTION[] = {
     SECTION_OF("", BOUT, tick, ALWAYS, DUEL_LEFT),
+    SECTION_OF("match: ", MATCH, match, ALWAYS, DUEL_LEFT),
     SECTION_OF("left ", FENCER, fencer[DUEL_LEFT], ALWAYS, DUEL_LEFT),
     SECTION_OF("left ", TRACK, fencer[DUEL_LEFT], WHEN_TRACKED, DUEL_LEFT),
     SECTION_OF("left ", FLIGHT, fencer[DUEL_LEFT], WHEN_CAUGHT, DUEL_LEFT),

@@ -5,20 +5,24 @@
 #include "duel_private.h"
 #include "fp_environment.h"
 #include "lockout.h"
+#include "match.h"
 #include "phrase.h"
 
-// Puts both fencers on their on-guard lines, weapon in hand.
+// Puts both fencers en garde where the match wants them, weapon in hand; on their lines in a duel.
+// No lamp burns any more.
 static void stand_en_garde(const duel_config *config, duel_state *state)
 {
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
         duel_fencer *fencer = &state->fencer[side];
         memset(fencer, 0, sizeof *fencer);
         fencer->footwork = footwork_start();
+        fencer->footwork.travel_m = state->match.place_m[side];
         phys_pose hand = body_pose_place(config->model[side], &fencer->footwork,
                                          guard_grid_pose(config->grid, 0.0, 0.0, 0.0));
         fencer->hand_world = fencer_frame_weapon_to_world(
             duel_fencer_frame(config, state, (enum duel_side)side), hand);
         fencer->weapon.pose = weapon_body_pose(&config->weapon, fencer->hand_world);
+        state->touch[side] = (duel_touch){.by = DUEL_NOBODY};
     }
     // The blades are more than a meter apart; the next tick computes the distance.
     state->gap_m = 1.0;
@@ -28,10 +32,10 @@ static void stand_en_garde(const duel_config *config, duel_state *state)
 void duel_start(const duel_config *config, duel_state *out_state)
 {
     memset(out_state, 0, sizeof *out_state);
-    out_state->phase = DUEL_FENCING;
+    // By the rules of the FIE the bout begins with its first "En garde".
+    out_state->phase = duel_is_match(config) ? DUEL_EN_GARDE : DUEL_FENCING;
     out_state->winner = DUEL_NOBODY;
-    out_state->touch[DUEL_LEFT].by = DUEL_NOBODY;
-    out_state->touch[DUEL_RIGHT].by = DUEL_NOBODY;
+    out_state->match = match_start();
     stand_en_garde(config, out_state);
     out_state->min_gap_m = out_state->gap_m;
 }
@@ -48,7 +52,9 @@ static void enter_phase(const duel_config *config, duel_state *state, enum duel_
     state->phase_tick = state->tick;
     switch (phase) {
     case DUEL_LANDED:
-        state->winner = (uint8_t)lockout_first(state->touch);
+        if (!duel_is_match(config)) {
+            state->winner = (uint8_t)lockout_first(state->touch);
+        }
         break;
     case DUEL_EN_GARDE:
         stand_en_garde(config, state);
@@ -58,29 +64,34 @@ static void enter_phase(const duel_config *config, duel_state *state, enum duel_
         duel_event_add(events, DUEL_EVENT_FENCE, DUEL_NOBODY);
         break;
     case DUEL_OVER:
+        if (duel_is_match(config)) {
+            state->winner = state->match.winner;
+        }
         duel_event_add(events, DUEL_EVENT_OVER, state->winner);
         break;
     case DUEL_HALT:
+    case DUEL_REST:
         break;
     }
 }
 
-// Changes the phase if this tick calls for it (phrase.h).
-static void end_tick(const duel_config *config, duel_state *state, duel_events *events)
+static bool time_is_up(const duel_config *config, const duel_state *state)
 {
-    uint32_t limit = config->settings.limit_ticks;
+    return config->settings.limit_ticks > 0 && state->tick >= config->settings.limit_ticks;
+}
+
+// The next phase of a duel that one touch decides.
+static enum duel_phase phase_of_duel(const duel_config *config, const duel_state *state)
+{
     const phrase_situation now = {
         .phase = (enum duel_phase)state->phase,
         .since_ticks = state->tick - state->phase_tick,
         .is_touched = lockout_is_touched(state->touch),
         .is_disarmed = is_anyone_disarmed(state),
         .weapons_are_down = duel_dropped_all_rest(state),
-        .time_is_up = limit > 0 && state->tick >= limit,
+        .time_is_up = time_is_up(config, state),
     };
-    enum duel_phase next = phrase_next(&now);
-    if (next != now.phase) {
-        enter_phase(config, state, next, events);
-    }
+    return phrase_next(&now);
 }
 
 static void regain_control(duel_state *state, duel_events *events)
@@ -93,9 +104,29 @@ static void regain_control(duel_state *state, duel_events *events)
     }
 }
 
+// Counts the tick and changes the phase if it calls for that (match.h, phrase.h).
+static void end_tick(const duel_config *config, duel_state *state, const input_frame frame[2],
+                     duel_events *events)
+{
+    enum duel_phase next = DUEL_FENCING;
+    if (duel_is_match(config)) {
+        next = duel_match_step(config, state, frame, events);
+    }
+    state->tick += 1;
+    regain_control(state, events);
+    if (!duel_is_match(config)) {
+        next = phase_of_duel(config, state);
+    } else if (time_is_up(config, state)) {
+        next = DUEL_OVER;
+    }
+    if (next != state->phase) {
+        enter_phase(config, state, next, events);
+    }
+}
+
 static bool is_interrupted(const duel_state *state)
 {
-    return state->phase == DUEL_HALT || state->phase == DUEL_EN_GARDE;
+    return state->phase == DUEL_HALT || state->phase == DUEL_EN_GARDE || state->phase == DUEL_REST;
 }
 
 // Input for a fencer at ease. A headset's poses still pass.
@@ -136,9 +167,7 @@ void duel_step(const duel_config *config, duel_state *state, const input_frame f
     duel_dropped_meet_bodies(config, &before, state, way);
     duel_press_follow(config, state, DUEL_LEFT);
     duel_press_follow(config, state, DUEL_RIGHT);
-    state->tick += 1;
-    regain_control(state, out_events);
-    end_tick(config, state, out_events);
+    end_tick(config, state, frame, out_events);
     out_events->blocks = duel_take_blocks(config);
     fp_environment_leave(fp_before);
 }

@@ -69,6 +69,29 @@ static bool is_brush(const duel_touch *landed)
     return landed->blade_part != BLADE_POINT && !has_edge && landed->speed_mps < SLAP_MPS;
 }
 
+// Whether the fencer has already hit in this phrase. By the rules of the FIE that is so once the
+// lamp burns: a contact that was too short or too light may be followed by a better one.
+static bool has_hit(const duel_config *config, const duel_state *state, enum duel_side by)
+{
+    return duel_is_match(config) ? state->match.apparatus.light[by] != APPARATUS_DARK
+                                 : state->touch[by].by != DUEL_NOBODY;
+}
+
+// Keeps a new contact as the fencer's touch; by the rules of the FIE it becomes one when the lamp
+// is lit.
+static void keep_touch(const duel_config *config, duel_state *state, const duel_touch *landed,
+                       duel_events *events)
+{
+    enum duel_side by = (enum duel_side)landed->by;
+    if (duel_is_match(config)) {
+        state->touch[by] = *landed;
+        state->touch[by].by = DUEL_NOBODY;
+    } else if (!is_brush(landed)) {
+        state->touch[by] = *landed;
+        report_touch(landed, events);
+    }
+}
+
 // Finds a contact of a blade that begins in this tick. The first one is the fencer's touch unless
 // it is a brush; a brush, and a blade that slid off and lands again, only begin a contact press.
 // While the tracker only guesses the hand's place there are no touches.
@@ -78,7 +101,7 @@ static void find_touch(const duel_config *config, const duel_state *before, duel
     if (!hand_track_may_touch(&state->fencer[by].track)) {
         return;
     }
-    bool touched = state->touch[by].by != DUEL_NOBODY;
+    bool touched = has_hit(config, state, by);
     bool lies = duel_press_is_on(&state->fencer[by].press);
     phys_blade_mesh_hit hit;
     // A blade that is already in contact when the tick begins did not land in this tick: it must
@@ -95,9 +118,8 @@ static void find_touch(const duel_config *config, const duel_state *before, duel
         return;
     }
     duel_press_begin(state, by, &landed);
-    if (!touched && !is_brush(&landed)) {
-        state->touch[by] = landed;
-        report_touch(&landed, events);
+    if (!touched) {
+        keep_touch(config, state, &landed, events);
     }
 }
 

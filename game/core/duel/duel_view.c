@@ -69,7 +69,10 @@ double duel_hand_seen(const duel_state *state, enum duel_side side)
     return hand_track_seen(&state->fencer[side].track);
 }
 
-bool duel_lamp(const duel_state *state, enum weapon_kind kind, enum duel_side side)
+enum apparatus_light duel_lamp(const duel_state *state, enum weapon_kind kind, enum duel_side side)
 {
-    return lockout_lamp(state->touch, kind, side);
+    if (apparatus_is_lit(&state->match.apparatus)) {
+        return (enum apparatus_light)state->match.apparatus.light[side];
+    }
+    return lockout_lamp(state->touch, kind, side) ? APPARATUS_COLORED : APPARATUS_DARK;
 }

@@ -264,7 +264,7 @@ static void code_poses(track_coder *coder, replay_pose_track *track)
         if (range_code_bit(&coder->coder, &coder->stands,
                            pose->phase != phase || pose->winner != winner)) {
             phase = (uint8_t)checked(coder, range_code_raw(&coder->coder, pose->phase, 3),
-                                     DUEL_FENCING, DUEL_OVER);
+                                     DUEL_FENCING, DUEL_REST);
             winner = (uint8_t)checked(coder, range_code_raw(&coder->coder, pose->winner, 2),
                                       DUEL_LEFT, DUEL_NOBODY);
         }

@@ -15,7 +15,7 @@ static const uint8_t magic[8] = {'B', 'A', 'T', 'T', 'U', 'T', 'A', 0x1a};
 #define INDEX_SYNC 0x49435442u /* "BTCI" */
 
 // Sizes in bytes: the payload of the end; an entry of the index; what follows the index's entries.
-#define END_BYTES   15
+#define END_BYTES   17
 #define INDEX_ENTRY 8
 #define INDEX_REST  12
 
@@ -55,6 +55,7 @@ static replay_end end_of(const duel_state *state)
         .ticks = state->tick,
         .is_over = state->phase == DUEL_OVER,
         .winner = state->winner,
+        .score = {state->match.score[DUEL_LEFT], state->match.score[DUEL_RIGHT]},
         .state_hash = duel_state_hash(state),
         .touch_by = DUEL_NOBODY,
     };
@@ -68,6 +69,29 @@ static replay_end end_of(const duel_state *state)
 }
 
 // ---- the header ----------------------------------------------------------------
+
+static uint8_t *put_match(uint8_t *at, const match_settings *match)
+{
+    *at++ = match->rules;
+    *at++ = match->touches;
+    *at++ = match->periods;
+    *at++ = match->referee;
+    return at;
+}
+
+static bool get_match(byte_cursor *from, match_settings *out)
+{
+    out->rules = (uint8_t)byte_get(from, 1);
+    out->touches = (uint8_t)byte_get(from, 1);
+    out->periods = (uint8_t)byte_get(from, 1);
+    out->referee = (uint8_t)byte_get(from, 1);
+    return match_settings_are_valid(out);
+}
+
+static bool is_readable(uint64_t version)
+{
+    return version >= REPLAY_FORMAT_OLDEST && version <= REPLAY_FORMAT_VERSION;
+}
 
 static uint8_t *put_header(uint8_t *at, const replay_header *header)
 {
@@ -88,6 +112,7 @@ static uint8_t *put_header(uint8_t *at, const replay_header *header)
         at = byte_put_double(at, duel_setting_get(&header->settings, &DUEL_SETTING[i]));
     }
     at = byte_put(at, header->settings.limit_ticks, 4);
+    at = put_match(at, &header->settings.match);
     at = byte_put_text(at, header->device[DUEL_LEFT]);
     at = byte_put_text(at, header->device[DUEL_RIGHT]);
     at = byte_put_text(at, header->build[DUEL_LEFT]);
@@ -116,7 +141,8 @@ static bool get_header(const replay_chunk *chunk, replay_header *out,
 {
     byte_cursor cursor = {chunk->payload, chunk->payload + chunk->length, true}, *from = &cursor;
     *out = (replay_header){0};
-    if (chunk->kind != REPLAY_CHUNK_HEADER || byte_get(from, 2) != REPLAY_FORMAT_VERSION) {
+    uint64_t version = byte_get(from, 2);
+    if (chunk->kind != REPLAY_CHUNK_HEADER || !is_readable(version)) {
         return false;
     }
     out->simulation = (uint32_t)byte_get(from, 4);
@@ -145,6 +171,10 @@ static bool get_header(const replay_chunk *chunk, replay_header *out,
         }
     }
     out->settings.limit_ticks = (uint32_t)byte_get(from, 4);
+    out->settings.match = match_settings_duel();
+    if (version > REPLAY_FORMAT_OLDEST && !get_match(from, &out->settings.match)) {
+        return false;
+    }
     get_text(from, out->device[DUEL_LEFT]);
     get_text(from, out->device[DUEL_RIGHT]);
     get_text(from, out->build[DUEL_LEFT]);
@@ -175,7 +205,7 @@ replay_start replay_read_start(const uint8_t *bytes, size_t size, replay_header 
     bool is_replay = size > 0 && memcmp(bytes, magic, compared) == 0;
     byte_cursor version = {bytes + compared, bytes + size, true};
     start.format = (uint32_t)byte_get(&version, 2);
-    bool is_ours = start.format == REPLAY_FORMAT_VERSION;
+    bool is_ours = is_readable(start.format);
     // Magic number and version may be damaged: the header after them identifies the file.
     size_t searched = size < REPLAY_START_BYTES_MAX ? size : REPLAY_START_BYTES_MAX;
     const replay_scan begin = {
@@ -375,7 +405,9 @@ static size_t take_end(replay_writer *writer, uint8_t *out)
     at = byte_put(at, end->state_hash, 8);
     *at++ = end->touch_by;
     *at++ = end->touch_part;
-    byte_put(at, end->touch_tick, 4);
+    at = byte_put(at, end->touch_tick, 4);
+    *at++ = end->score[DUEL_LEFT];
+    *at++ = end->score[DUEL_RIGHT];
     writer->end_due = false;
     return seal(writer, out, END_BYTES, REPLAY_CHUNK_END, end->ticks);
 }
@@ -438,6 +470,9 @@ bool replay_read_end(const replay_chunk *chunk, replay_end *out)
     out->touch_by = (uint8_t)byte_get(&from, 1);
     out->touch_part = (uint8_t)byte_get(&from, 1);
     out->touch_tick = (uint32_t)byte_get(&from, 4);
+    bool has_score = from.at < from.end; // since version 6
+    out->score[DUEL_LEFT] = has_score ? (uint8_t)byte_get(&from, 1) : 0;
+    out->score[DUEL_RIGHT] = has_score ? (uint8_t)byte_get(&from, 1) : 0;
     return chunk->kind == REPLAY_CHUNK_END && from.ok && from.at == from.end &&
            out->winner <= DUEL_NOBODY && out->touch_by <= DUEL_NOBODY &&
            out->touch_part < BODY_PART_COUNT;

@@ -15,7 +15,10 @@
 #include "replay_input.h"
 #include "replay_pose_track.h"
 
-#define REPLAY_FORMAT_VERSION 5
+// The version that is written, and the oldest that is read. Version 5 had no rules and no score:
+// its bouts are read as duels of one touch.
+#define REPLAY_FORMAT_VERSION 6
+#define REPLAY_FORMAT_OLDEST  5
 #define REPLAY_TEXT_MAX       256
 
 // Largest size of the start of a file: magic number and two headers.
@@ -54,6 +57,7 @@ typedef struct replay_end {
     bool is_over;   // false: the bout was left undecided
     uint8_t winner; // enum duel_side or DUEL_NOBODY
     uint64_t state_hash;
+    uint8_t score[2]; // by the rules of the FIE, otherwise 0
     // The deciding touch; `touch_by` is DUEL_NOBODY if there was none.
     uint8_t touch_by, touch_part;
     uint32_t touch_tick;

@@ -11,43 +11,39 @@
 #include "match_settings.h"
 #include "match_state.h"
 
-// Where a fencer stands, in meters behind the middle of the piste (positive toward the own end),
-// and beside its middle line.
+// Where a fencer stands: meters behind the middle of the piste, positive toward the own end.
 typedef struct match_stand {
-    double root_m;          // between the feet
-    double front_m, rear_m; // the feet
-    double front_side_m, rear_side_m;
-    double chest_m;      // like root_m, but moved forward in a lunge
-    double forward_mps;  // speed of the root toward the opponent
-    bool is_attacking;   // an offensive action is under way
-    bool is_led;         // by a headset: this fencer cannot be put anywhere
-    bool wants_to_go_on; // during the rest
+    double root_m;                    // between the feet
+    double front_foot_m, rear_foot_m; // the ankles
+    double front_side_m, rear_side_m; // the ankles, beside the middle line of the piste
+    double chest_m;                   // like root_m, but forward of it in a lunge
+    double forward_mps;               // speed of the chest toward the opponent
+    bool is_attacking;                // an offensive action is under way
+    bool is_led;                      // by a headset: nobody can put this fencer anywhere
+    bool is_disarmed;
+    bool wants_to_fence; // asks to end the rest
 } match_stand;
 
 // What the referee and the apparatus see after a tick.
 typedef struct match_moment {
     uint32_t tick;         // the tick that has just been made, counted from 0
     enum duel_phase phase; // in that tick
-    uint32_t since_ticks;  // since the phase began
+    uint32_t since_ticks;  // of this phase, with this tick
     apparatus_contact contact[2];
     bool blades_meet;
     match_stand stand[2];
-    bool is_disarmed[2];
     bool weapons_are_down; // all dropped weapons have come to rest
     uint8_t right_of_way;  // enum duel_side who has it if both lamps burn, or DUEL_NOBODY
-    uint64_t lot;          // any number that nobody can foresee; its lowest bit is the lot
+    uint64_t lot;          // a number that nobody can foresee; its lowest bit is the lot
 } match_moment;
 
 // The state before the first "En garde".
-match_state match_start(const match_settings *settings);
+match_state match_start(void);
 
-// Advances by a tick and returns the phase that follows, which may be the same. When it returns
-// DUEL_EN_GARDE for the first time, both fencers are to be put on match->place_m.
+// Advances by a tick and returns the phase that follows, which may be the same. `settings` are
+// those of a MATCH_FIE. When the phase becomes DUEL_EN_GARDE both fencers are to be put on
+// match->place_m; when it becomes DUEL_OVER, match->winner is set.
 enum duel_phase match_step(const match_settings *settings, enum weapon_kind kind,
                            match_state *match, const match_moment *now);
-
-// Who has won: more touches, or by priority, or an opponent who was excluded; DUEL_NOBODY while
-// the match goes on.
-int match_winner(const match_state *match);
 
 #endif

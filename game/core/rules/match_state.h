@@ -44,10 +44,9 @@ enum match_reason {
 enum match_fault {
     MATCH_FAULT_NONE,
     MATCH_FAULT_CORPS_A_CORPS, // causing it, foil and sabre
-    MATCH_FAULT_CROSSING,      // sabre: the rear foot passes the front foot forward
-    MATCH_FAULT_LEAVING        // leaving the piste at the side, with both feet
+    MATCH_FAULT_CROSSING       // sabre: the rear foot passes the front foot forward
 };
-#define MATCH_FAULT_COUNT (MATCH_FAULT_LEAVING + 1)
+#define MATCH_FAULT_COUNT (MATCH_FAULT_CROSSING + 1)
 
 enum match_card { MATCH_CARD_NONE, MATCH_CARD_YELLOW, MATCH_CARD_RED, MATCH_CARD_BLACK };
 #define MATCH_CARD_COUNT (MATCH_CARD_BLACK + 1)
@@ -73,26 +72,28 @@ enum match_stage {
 
 typedef struct match_state {
     uint8_t score[2];
-    uint8_t stage;             // enum match_stage
-    uint8_t period;            // 1..; counts on in the extra minute
-    uint8_t rest_comes;        // 1: a minute's rest follows the present halt, or is going on
-    uint8_t sabre_rested;      // 1: the rest at 8 touches is over or going on
-    uint8_t ready[2];          // 1: this fencer wants to end the rest
-    uint8_t priority;          // enum duel_side: who wins if the extra minute ends without a touch;
-                               // DUEL_NOBODY before the lot is drawn
-    uint8_t faults[2];         // how many faults of group 1 so far: the first is a yellow card
-    uint8_t passivity;         // how often a minute has gone without a hit, 0..3
-    uint32_t clock_ticks;      // left in the period; runs only from "Allez" to "Halte"
-    uint32_t idle_ticks;       // fenced since the last hit, for passivity
-    uint32_t close_ticks;      // how long the bodies have been in contact
+    uint8_t stage;        // enum match_stage
+    uint8_t period;       // 1..
+    uint8_t rest_comes;   // 1: a minute's rest follows the present halt, or is going on
+    uint8_t sabre_rested; // 1: sabre: the rest at 8 touches has come
+    uint8_t ready[2];     // 1: this fencer wants to end the rest
+    // enum duel_side: who wins if the extra minute ends without a touch; DUEL_NOBODY before the lot
+    // is drawn.
+    uint8_t priority;
+    uint8_t winner;       // enum duel_side, or DUEL_NOBODY while the match goes on
+    uint8_t faults[2];    // faults of group 1 so far: the first is a yellow card, the others red
+    uint8_t passivity;    // how often a minute has gone without a hit, 0..3
+    uint32_t clock_ticks; // left in the period; runs only from "Allez" to "Halte"
+    uint32_t idle_ticks;  // fenced since the last hit, for passivity
+    uint32_t close_ticks; // how long the bodies have been in contact
+    uint8_t close_by;     // enum duel_side who came, or DUEL_NOBODY
+    uint8_t halt;         // enum match_halt: the reason that the referee has seen
+    uint8_t halt_by;      // enum duel_side who caused it, or DUEL_NOBODY
+    uint8_t under_way[2]; // 1: this fencer's action had begun when the reason came
+    uint8_t crossed[2];   // sabre: 1: the feet have crossed forward in this phrase
     apparatus_state apparatus; // of the present phrase; dark again with "En garde"
-    uint8_t halt;              // enum match_halt that is coming: the referee has seen a reason
-    uint32_t halt_tick;        // when
-    uint8_t halt_by;           // enum duel_side who has caused it, or DUEL_NOBODY
-    uint8_t under_way[2];      // 1: this fencer's action had begun when the reason came
-    uint8_t crossed[2];        // sabre: 1: the feet have crossed forward in this phrase
     double place_m[2];         // where they stand en garde next: travel of the root
-    match_call call;           // the last one; its tick is 0 before the first
+    match_call call;           // the last one; no meaning while `calls` is 0
     uint32_t calls;            // how many so far
 } match_state;
 

@@ -37,6 +37,7 @@ enum duel_phase phrase_next(const phrase_situation *now)
         return now->time_is_up                      ? DUEL_OVER
                : now->since_ticks >= EN_GARDE_TICKS ? DUEL_FENCING
                                                     : DUEL_EN_GARDE;
+    case DUEL_REST: // only by the rules of the FIE
     case DUEL_OVER:
         break;
     }

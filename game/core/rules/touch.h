@@ -14,15 +14,19 @@ static inline enum duel_side duel_other(enum duel_side side)
     return side == DUEL_LEFT ? DUEL_RIGHT : DUEL_LEFT;
 }
 
-// A touch leads from FENCING to LANDED and OVER. A disarm leads to HALT and EN_GARDE, and back to
-// FENCING.
+// In a bout that one touch decides, a touch leads from FENCING to LANDED and OVER, and a disarm to
+// HALT and EN_GARDE, and back to FENCING (phrase.h). By the rules of the FIE each reason for a halt
+// leads through LANDED to HALT, and then to EN_GARDE, REST or OVER (match.h). A new phase is
+// appended, because recordings store the numbers.
 enum duel_phase {
     DUEL_FENCING,
     DUEL_LANDED,   // a fencer has touched; the thrust continues, and the opponent may still touch
-    DUEL_HALT,     // a weapon falls to the floor; no touch is possible
-    DUEL_EN_GARDE, // both stand on their on-guard lines again; "Fence!" comes next
-    DUEL_OVER
+    DUEL_HALT,     // fencing has stopped; no touch is possible
+    DUEL_EN_GARDE, // both stand en garde again; "Fence!" comes next
+    DUEL_OVER,
+    DUEL_REST // the minute between two periods
 };
+#define DUEL_PHASES (DUEL_REST + 1)
 
 // A touch: where, with which part of the weapon, and how. The point makes touches, and so do a
 // sabre's edge and back. The other sides of a blade make a touch only if they hit as hard as a

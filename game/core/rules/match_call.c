@@ -1,0 +1,161 @@
+#include "match_call.h"
+
+// Which hits are left after the faults are judged: indexed by who has hit.
+typedef struct hits {
+    bool lamp[2];  // a lamp burns and is not annulled
+    bool valid[2]; // ... and it is a colored one
+    bool is_annulled;
+} hits;
+
+static void give(match_call *call, enum match_reason reason, enum duel_side side)
+{
+    call->reason = (uint8_t)reason;
+    call->points[side]++;
+}
+
+// Faults of group 1 (t.120): corps a corps that a fencer of foil or sabre has caused, feet that
+// crossed in sabre.
+static enum match_fault fault_of(enum weapon_kind kind, const match_state *match,
+                                 enum duel_side side)
+{
+    if (kind == WEAPON_SABRE && match->crossed[side]) {
+        return MATCH_FAULT_CROSSING;
+    }
+    bool is_close = match->halt == MATCH_HALT_CORPS_A_CORPS && match->halt_by == side;
+    return kind != WEAPON_EPEE && is_close ? MATCH_FAULT_CORPS_A_CORPS : MATCH_FAULT_NONE;
+}
+
+// A fault annuls the hit of whoever commits it (t.114).
+static hits hits_of(const match_state *match, const match_call *call)
+{
+    hits found = {0};
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        uint8_t light = match->apparatus.light[side];
+        bool annulled = light != APPARATUS_DARK && call->fault[side] != MATCH_FAULT_NONE;
+        found.lamp[side] = light != APPARATUS_DARK && !annulled;
+        found.valid[side] = light == APPARATUS_COLORED && !annulled;
+        found.is_annulled = found.is_annulled || annulled;
+    }
+    return found;
+}
+
+// Epee: both score, unless that would decide the match for both (14-14, 4-4) or in the extra
+// minute.
+static void judge_double_hit(const match_settings *settings, const match_state *match,
+                             match_call *call)
+{
+    bool is_last = match->score[DUEL_LEFT] + 1 >= settings->touches &&
+                   match->score[DUEL_RIGHT] + 1 >= settings->touches;
+    if (is_last || match->stage == MATCH_STAGE_EXTRA) {
+        call->reason = MATCH_REASON_DOUBLE_LAST;
+        return;
+    }
+    give(call, MATCH_REASON_DOUBLE, DUEL_LEFT);
+    give(call, MATCH_REASON_DOUBLE, DUEL_RIGHT);
+}
+
+// Foil and sabre: the hit of the fencer with the right of way counts, on target or not.
+static void judge_right_of_way(const hits *found, uint8_t right_of_way, match_call *call)
+{
+    if (right_of_way == DUEL_NOBODY) {
+        call->reason = MATCH_REASON_SIMULTANEOUS;
+    } else if (found->valid[right_of_way]) {
+        give(call, MATCH_REASON_RIGHT_OF_WAY, (enum duel_side)right_of_way);
+    } else {
+        call->reason = MATCH_REASON_OFF_TARGET;
+    }
+}
+
+static void judge_hits(const match_settings *settings, enum weapon_kind kind,
+                       const match_state *match, const hits *found, uint8_t right_of_way,
+                       match_call *call)
+{
+    if (found->lamp[DUEL_LEFT] && found->lamp[DUEL_RIGHT]) {
+        if (kind == WEAPON_EPEE) {
+            judge_double_hit(settings, match, call);
+        } else {
+            judge_right_of_way(found, right_of_way, call);
+        }
+    } else if (found->valid[DUEL_LEFT] || found->valid[DUEL_RIGHT]) {
+        give(call, MATCH_REASON_ONLY_LAMP, found->valid[DUEL_LEFT] ? DUEL_LEFT : DUEL_RIGHT);
+    } else if (found->lamp[DUEL_LEFT] || found->lamp[DUEL_RIGHT]) {
+        call->reason = MATCH_REASON_OFF_TARGET;
+    } else if (found->is_annulled) {
+        call->reason = MATCH_REASON_ANNULLED;
+    } else if (match->halt == MATCH_HALT_REAR_LINE) {
+        give(call, MATCH_REASON_REAR_LINE, duel_other((enum duel_side)match->halt_by));
+    }
+}
+
+// The first fault is a yellow card, each later one a red card and a touch for the opponent.
+static void punish(match_state *match, match_call *call)
+{
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        if (call->fault[side] == MATCH_FAULT_NONE) {
+            continue;
+        }
+        bool is_first = match->faults[side] == 0;
+        if (match->faults[side] < UINT8_MAX) {
+            match->faults[side]++;
+        }
+        call->card[side] = is_first ? MATCH_CARD_YELLOW : MATCH_CARD_RED;
+        if (!is_first) {
+            bool has_reason = match_call_gives_touches(call);
+            uint8_t reason = has_reason ? call->reason : (uint8_t)MATCH_REASON_CARD;
+            give(call, (enum match_reason)reason, duel_other((enum duel_side)side));
+        }
+    }
+}
+
+// A minute without a hit (t.124): first a yellow card for both, then a red one, then a black one.
+// These cards do not add to others.
+static void punish_passivity(match_state *match, match_call *call)
+{
+    match->passivity++;
+    call->passivity = match->passivity;
+    if (call->passivity == MATCH_CARD_RED) {
+        give(call, MATCH_REASON_PASSIVITY, DUEL_LEFT);
+        give(call, MATCH_REASON_PASSIVITY, DUEL_RIGHT);
+    }
+}
+
+// Adds the touches. A match has one winner: touches that would take both fencers to the last one
+// are not given.
+static void add_points(const match_settings *settings, match_state *match, match_call *call)
+{
+    uint8_t score[2];
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        unsigned sum = (unsigned)match->score[side] + call->points[side];
+        score[side] = (uint8_t)(sum < settings->touches ? sum : settings->touches);
+    }
+    if (score[DUEL_LEFT] == settings->touches && score[DUEL_RIGHT] == settings->touches) {
+        call->points[DUEL_LEFT] = call->points[DUEL_RIGHT] = 0;
+        return;
+    }
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        call->points[side] = (uint8_t)(score[side] - match->score[side]);
+        match->score[side] = score[side];
+    }
+}
+
+bool match_call_gives_touches(const match_call *call)
+{
+    return call->points[DUEL_LEFT] > 0 || call->points[DUEL_RIGHT] > 0;
+}
+
+void match_call_decide(const match_settings *settings, enum weapon_kind kind, match_state *match,
+                       uint32_t tick, uint8_t right_of_way)
+{
+    match_call call = {.tick = tick, .halt = match->halt};
+    call.fault[DUEL_LEFT] = (uint8_t)fault_of(kind, match, DUEL_LEFT);
+    call.fault[DUEL_RIGHT] = (uint8_t)fault_of(kind, match, DUEL_RIGHT);
+    const hits found = hits_of(match, &call);
+    judge_hits(settings, kind, match, &found, right_of_way, &call);
+    punish(match, &call);
+    if (match->halt == MATCH_HALT_PASSIVITY && !apparatus_is_lit(&match->apparatus)) {
+        punish_passivity(match, &call);
+    }
+    add_points(settings, match, &call);
+    match->call = call;
+    match->calls++;
+}

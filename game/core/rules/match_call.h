@@ -1,0 +1,17 @@
+// The referee's call at a halt: whose hits count, who is given touches, which faults are punished.
+#ifndef MATCH_CALL_H
+#define MATCH_CALL_H
+
+#include "match_settings.h"
+#include "match_state.h"
+
+// Decides by lamps, faults and the reason for the halt, at the tick of the word "Halte". It also
+// counts faults and passivity, and adds the touches to the score. `right_of_way`: enum duel_side
+// who has it if both lamps burn, or DUEL_NOBODY.
+void match_call_decide(const match_settings *settings, enum weapon_kind kind, match_state *match,
+                       uint32_t tick, uint8_t right_of_way);
+
+// Whether the call gives anybody a touch.
+bool match_call_gives_touches(const match_call *call);
+
+#endif

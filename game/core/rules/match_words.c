@@ -1,0 +1,133 @@
+#include "match_words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// A key for tables and what a referee says.
+typedef struct word {
+    const char *key, *said;
+} word;
+
+#define ALL_OF(table, count)                                                                       \
+    _Static_assert(sizeof(table) / sizeof(table)[0] == (count), "every value has its words")
+
+static const word HALT[] = {
+    [MATCH_HALT_NONE] = {"none", ""},
+    [MATCH_HALT_LAMP] = {"lamp", ""},
+    [MATCH_HALT_CORPS_A_CORPS] = {"corps_a_corps", "Corps à corps"},
+    [MATCH_HALT_PASSED] = {"passed", "Passed each other"},
+    [MATCH_HALT_SIDE_LINE] = {"side_line", "Over the side line"},
+    [MATCH_HALT_REAR_LINE] = {"rear_line", "Over the rear line"},
+    [MATCH_HALT_DISARM] = {"disarm", "Disarmed"},
+    [MATCH_HALT_TIME] = {"time", "Time"},
+    [MATCH_HALT_PASSIVITY] = {"passivity", "A minute without a hit"},
+};
+ALL_OF(HALT, MATCH_HALT_COUNT);
+
+// MATCH_REASON_NONE: then the halt itself is the reason.
+static const word REASON[] = {
+    [MATCH_REASON_NONE] = {"none", ""},
+    [MATCH_REASON_ONLY_LAMP] = {"only_lamp", ""},
+    [MATCH_REASON_DOUBLE] = {"double", "Double hit"},
+    [MATCH_REASON_DOUBLE_LAST] = {"double_last", "Double hit: fence on"},
+    [MATCH_REASON_OFF_TARGET] = {"off_target", "Off target"},
+    [MATCH_REASON_RIGHT_OF_WAY] = {"right_of_way", "Right of way"},
+    [MATCH_REASON_SIMULTANEOUS] = {"simultaneous", "Simultaneous"},
+    [MATCH_REASON_ANNULLED] = {"annulled", "The hit is annulled"},
+    [MATCH_REASON_REAR_LINE] = {"rear_line", "Over the rear line"},
+    [MATCH_REASON_CARD] = {"card", ""},
+    [MATCH_REASON_PASSIVITY] = {"passivity", ""},
+};
+ALL_OF(REASON, MATCH_REASON_COUNT);
+
+static const word FAULT[] = {
+    [MATCH_FAULT_NONE] = {"none", ""},
+    [MATCH_FAULT_CORPS_A_CORPS] = {"corps_a_corps", "corps à corps"},
+    [MATCH_FAULT_CROSSING] = {"crossing", "crossed feet"},
+};
+ALL_OF(FAULT, MATCH_FAULT_COUNT);
+
+static const word CARD[] = {
+    [MATCH_CARD_NONE] = {"none", ""},
+    [MATCH_CARD_YELLOW] = {"yellow", "Yellow card"},
+    [MATCH_CARD_RED] = {"red", "Red card"},
+    [MATCH_CARD_BLACK] = {"black", "Black card"},
+};
+ALL_OF(CARD, MATCH_CARD_COUNT);
+
+const char *match_halt_key(enum match_halt halt)
+{
+    return HALT[halt].key;
+}
+
+const char *match_reason_key(enum match_reason reason)
+{
+    return REASON[reason].key;
+}
+
+const char *match_fault_key(enum match_fault fault)
+{
+    return FAULT[fault].key;
+}
+
+const char *match_card_key(enum match_card card)
+{
+    return CARD[card].key;
+}
+
+const char *apparatus_light_key(enum apparatus_light light)
+{
+    return light == APPARATUS_WHITE ? "white" : light == APPARATUS_COLORED ? "colored" : "dark";
+}
+
+const char *match_verdict_words(const match_call *call)
+{
+    bool left = call->points[DUEL_LEFT] > 0, right = call->points[DUEL_RIGHT] > 0;
+    return left && right ? "Touch both" : left ? "Touch left" : right ? "Touch right" : "No touch";
+}
+
+// Adds a sentence to those before it, if it says anything and fits.
+static void add_sentence(char out[MATCH_WORDS_MAX], const char *sentence)
+{
+    size_t length = strlen(out);
+    if (*sentence != '\0') {
+        snprintf(out + length, MATCH_WORDS_MAX - length, "%s%s", length > 0 ? ". " : "", sentence);
+    }
+}
+
+static void add_card(char out[MATCH_WORDS_MAX], const match_call *call, enum duel_side side)
+{
+    char sentence[80];
+    bool is_said = call->fault[side] == MATCH_FAULT_CORPS_A_CORPS &&
+                   call->halt == MATCH_HALT_CORPS_A_CORPS && call->reason == MATCH_REASON_NONE;
+    const char *fault = is_said ? "" : FAULT[call->fault[side]].said;
+    snprintf(sentence, sizeof sentence, "%s %s%s%s", CARD[call->card[side]].said,
+             side == DUEL_LEFT ? "left" : "right", *fault != '\0' ? ": " : "", fault);
+    add_sentence(out, sentence);
+}
+
+void match_reason_words(const match_call *call, char out[MATCH_WORDS_MAX])
+{
+    bool by_halt = call->reason == MATCH_REASON_NONE || call->reason == MATCH_REASON_PASSIVITY;
+    out[0] = '\0';
+    add_sentence(out, by_halt ? HALT[call->halt].said : REASON[call->reason].said);
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        if (call->card[side] != MATCH_CARD_NONE) {
+            add_card(out, call, (enum duel_side)side);
+        }
+    }
+    if (call->passivity != MATCH_CARD_NONE) {
+        char sentence[40];
+        snprintf(sentence, sizeof sentence, "%s to both", CARD[call->passivity].said);
+        add_sentence(out, sentence);
+    }
+}
+
+void match_call_words(const match_call *call, char out[MATCH_WORDS_MAX])
+{
+    char reason[MATCH_WORDS_MAX];
+    match_reason_words(call, reason);
+    bool has_reason = reason[0] != '\0';
+    snprintf(out, MATCH_WORDS_MAX, "%s.%s%.*s%s", match_verdict_words(call), has_reason ? " " : "",
+             MATCH_WORDS_MAX - 32, reason, has_reason ? "." : "");
+}
