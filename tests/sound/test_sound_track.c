@@ -99,6 +99,34 @@ static void ticks_beyond_the_end_are_ignored(void **state)
     sound_track_destroy(&t);
 }
 
+// A part at half the speed begins at the track's place and lasts twice as long.
+static void an_appended_part_is_slowed(void **state)
+{
+    (void)state;
+    sound_track *part = with(DUEL_EVENT_BLADES_MET, 0.0, 1), *t = sound_track_create(TICKS);
+    for (int tick = 0; tick < 50; tick++) {
+        sound_track_tick(t, &SILENCE, 0.0);
+    }
+    sound_track_append(t, part, 0.5, 2 * TICKS);
+    size_t count, part_count;
+    const float(*sample)[2] = sound_track_samples(t, &count);
+    const float(*from)[2] = sound_track_samples(part, &part_count);
+    const size_t begin = (size_t)50 * 44100 / 1000;
+    double most = 0.0;
+    for (size_t i = 0; i < count; i++) {
+        const double expected =
+            i < begin ? 0.0
+            : (i - begin) % 2 == 0
+                ? (double)from[(i - begin) / 2][0]
+                : 0.5 * ((double)from[(i - begin) / 2][0] + (double)from[(i - begin) / 2 + 1][0]);
+        assert_true(fabs((double)sample[i][0] - expected) < 1e-6);
+        most = fmax(most, fabs(expected));
+    }
+    assert_true(most > 0.01);
+    sound_track_destroy(&part);
+    sound_track_destroy(&t);
+}
+
 static void a_wav_file_contains_every_sample(void **state)
 {
     (void)state;
@@ -133,6 +161,7 @@ int main(void)
         cmocka_unit_test(a_sound_begins_at_its_event_and_comes_from_its_place),
         cmocka_unit_test(a_scrape_fades_after_the_blades_part),
         cmocka_unit_test(ticks_beyond_the_end_are_ignored),
+        cmocka_unit_test(an_appended_part_is_slowed),
         cmocka_unit_test(a_wav_file_contains_every_sample),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

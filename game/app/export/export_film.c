@@ -8,39 +8,42 @@
 
 #include "film.h"
 #include "film_encoder.h"
+#include "film_words.h"
 #include "interrupt.h"
 #include "progress.h"
+#include "scene_builder.h"
 #include "sound_track.h"
 #include "user_paths.h"
 
 // A film up to the end of the recording holds its last frame for this long, so that the lamps are
 // seen and the sounds fade out.
 #define HOLD_S 1.5
-
-static double ticks_apart(double fps, double speed)
-{
-    return speed * DUEL_TICKS_PER_SECOND / fps;
-}
-
-uint32_t export_film_pictures(uint32_t from, uint32_t to, double fps, double speed)
-{
-    // Include a last frame that rounding puts just after the end.
-    return (uint32_t)floor((to - from) / ticks_apart(fps, speed) + 1e-6) + 1;
-}
+// The sounds of a shot ring for this long into the next one.
+#define RING_TICKS 1500
+// How much higher the near camera looks, and the seconds in which it follows. A picture narrower
+// than the aspect is seen from behind a fencer. The near camera keeps this much beyond each
+// fencer's root instead of the side camera's margin.
+#define NEAR_MARGIN_M   0.62
+#define SIDE_MARGIN_M   1.05
+#define NEAR_RAISE_M    0.10
+#define NEAR_SETTLE_S   0.6
+#define PORTRAIT_ASPECT 0.8
 
 uint32_t export_film_place(uint32_t from, uint32_t number, double fps, double speed)
 {
-    return from + (uint32_t)floor(number * ticks_apart(fps, speed) + 0.5);
+    return from + (uint32_t)floor(number * speed * DUEL_TICKS_PER_SECOND / fps + 0.5);
 }
 
 // A film or a sequence of pictures in the making.
 typedef struct film_job {
-    const export_job *job;
+    const export_job *job; // [count], the recordings of the film
+    int count;
+    film_plan *plan; // [count]
     double fps;
-    uint32_t pictures, moving; // all frames, and those before the last one is held
-    film *film;
-    film_encoder *encoder; // NULL: PNGs in `folder`
+    uint32_t pictures, taken; // all frames, and those drawn so far
+    film_encoder *encoder;    // NULL: PNGs in `folder`
     char folder[EXPORT_PATH_MAX];
+    progress progress;
     char *line;
     size_t line_size;
 } film_job;
@@ -70,7 +73,8 @@ static film *open_film(const export_job *job, char *line, size_t line_size)
         .width_px = options->width_px,
         .height_px = options->height_px,
         .camera = camera_of(job),
-        .hud = options->hud,
+        .hud = options->hud && options->cut == FILM_CUT_PLAIN,
+        .words = true,
         .poses_only = job->poses_only,
         .quality = quality_of(options),
     };
@@ -86,56 +90,118 @@ static double middle_of(const recording_player *player)
                   duel_fencer_frame(config, state, DUEL_RIGHT).root_x_m);
 }
 
-static double hold_s(const export_job *job)
+// Whether a shot is the last one that moves, so that its last frame is drawn.
+static bool is_last_shot(const film_plan *plan, int i)
 {
-    return job->options.to_s < 0.0 ? HOLD_S : 0.0;
+    return i + 1 == plan->count || plan->shot[i + 1].from == plan->shot[i + 1].to;
 }
 
-// Writes the sounds from `from` to `to` as WAV to a temporary file without a name. Returns NULL if
-// it fails.
-static FILE *make_sounds(const export_job *job, char *line, size_t line_size)
+static double hold_s(const export_job *job)
 {
-    recording_player *player = export_player(job, line, line_size);
-    sound_track *track =
-        sound_track_create(job->to - job->from + (uint32_t)(hold_s(job) * DUEL_TICKS_PER_SECOND));
-    FILE *wav = tmpfile();
-    bool made = player != NULL && track != NULL && wav != NULL;
-    if (made) {
-        recording_player_seek(player, job->from);
+    return job->options.to_s < 0.0 && job->options.kind != EXPORT_PICTURES ? HOLD_S : 0.0;
+}
+
+static uint32_t film_ticks(const film_shot *shot)
+{
+    return (uint32_t)(shot->seconds * DUEL_TICKS_PER_SECOND + 0.5);
+}
+
+// Adds the sounds of a shot that moves. Returns false if memory runs out.
+static bool add_sounds(sound_track *track, recording_player *player, const film_shot *shot)
+{
+    sound_track *part = sound_track_create(shot->to - shot->from + RING_TICKS);
+    duel_events events = {.count = 0};
+    if (part == NULL) {
+        return false;
     }
-    duel_events events;
-    while (made && !interrupt_requested() && recording_player_now(player)->at < job->to &&
+    recording_player_seek(player, shot->from);
+    while (!interrupt_requested() && recording_player_now(player)->at < shot->to &&
            recording_player_step(player, &events)) {
-        sound_track_tick(track, &events, middle_of(player));
+        sound_track_tick(part, &events, middle_of(player));
+    }
+    sound_track_append(track, part, shot->speed, film_ticks(shot));
+    sound_track_destroy(&part);
+    return true;
+}
+
+// Adds the sounds of one recording's shots.
+static bool add_all_sounds(const film_job *r, int which, sound_track *track)
+{
+    const film_plan *plan = &r->plan[which];
+    recording_player *player = export_player(&r->job[which], r->line, r->line_size);
+    bool made = player != NULL;
+    for (int i = 0; i < plan->count && made; i++) {
+        const film_shot *shot = &plan->shot[i];
+        if (shot->from < shot->to) {
+            made = add_sounds(track, player, shot);
+        } else {
+            const duel_events silence = {.count = 0};
+            for (uint32_t tick = 0; tick < film_ticks(shot); tick++) {
+                sound_track_tick(track, &silence, 0.0);
+            }
+        }
+    }
+    recording_player_destroy(&player);
+    return made;
+}
+
+// Writes the sounds of the film as WAV. Returns false and sets the line if it fails.
+static bool write_sounds(const film_job *r, FILE *wav)
+{
+    uint32_t ticks = 0;
+    for (int which = 0; which < r->count; which++) {
+        for (int i = 0; i < r->plan[which].count; i++) {
+            ticks += film_ticks(&r->plan[which].shot[i]);
+        }
+    }
+    sound_track *track = sound_track_create(ticks);
+    bool made = track != NULL && wav != NULL;
+    for (int which = 0; which < r->count && made; which++) {
+        made = add_all_sounds(r, which, track);
     }
     errno = 0;
     made = made && sound_track_write(track, wav);
     if (!made) {
-        snprintf(line, line_size,
-                 "the sounds cannot be written to a temporary file (%s); export "
-                 "with --silent",
+        snprintf(r->line, r->line_size, "the sounds cannot be written (%s); export with --silent",
                  errno != 0 ? strerror(errno) : "out of memory");
-        if (wav != NULL) {
-            fclose(wav);
-        }
     }
     sound_track_destroy(&track);
-    recording_player_destroy(&player);
-    return made ? wav : NULL;
+    return made;
+}
+
+// Whether the film has sounds: animated pictures have none, and one moment makes no sound.
+static bool is_heard(const film_job *r)
+{
+    const export_options *options = &r->job->options;
+    return !options->silent && (options->kind == EXPORT_MP4 || options->kind == EXPORT_WEBM) &&
+           r->job->to > r->job->from;
+}
+
+// The sounds in a temporary file without a name; NULL if that fails.
+static FILE *make_sounds(const film_job *r)
+{
+    FILE *wav = tmpfile();
+    if (!write_sounds(r, wav) && wav != NULL) {
+        fclose(wav);
+        wav = NULL;
+    }
+    return wav;
 }
 
 static bool start_encoder(film_job *r, const char *part)
 {
     const export_options *options = &r->job->options;
-    // Films in slow motion have no sound.
-    const bool heard = !options->silent && options->speed == 1.0 && r->job->to > r->job->from;
-    FILE *wav = heard ? make_sounds(r->job, r->line, r->line_size) : NULL;
+    const bool heard = is_heard(r);
+    FILE *wav = heard ? make_sounds(r) : NULL;
     if (heard && wav == NULL) {
         return false;
     }
     const film_encoder_options wanted = {
         .path = part,
-        .webm = options->kind == EXPORT_WEBM,
+        .format = options->kind == EXPORT_WEBM   ? FILM_WEBM
+                  : options->kind == EXPORT_GIF  ? FILM_GIF
+                  : options->kind == EXPORT_WEBP ? FILM_WEBP
+                                                 : FILM_MP4,
         .width_px = options->width_px,
         .height_px = options->height_px,
         .fps = r->fps,
@@ -148,32 +214,115 @@ static bool start_encoder(film_job *r, const char *part)
     return r->encoder != NULL;
 }
 
-static bool take_one(film_job *r, uint32_t number)
+// A camera that moves with a shot.
+typedef struct shot_camera {
+    camera_rig rig;
+    phys_vec3 toward; // of a close-up: from the touch to the camera
+} shot_camera;
+
+// The side camera, nearer: torsos, heads and weapons fill the picture, and the feet may leave it.
+// In a picture higher than wide, over the shoulder of the fencer who touches.
+static camera near_camera(film *f, const film_plan *plan, double aspect)
 {
-    const double speed = r->job->options.speed;
-    film_seek(r->film, number < r->moving ? export_film_place(r->job->from, number, r->fps, speed)
-                                          : r->job->to);
-    film_draw(r->film, 1.0 / r->fps);
+    const recording_player *player = film_player(f);
+    const camera_subject subject = scene_builder_subject(
+        recording_player_config(player), &recording_player_now(player)->state, aspect);
+    if (aspect < PORTRAIT_ASPECT) {
+        return camera_behind(&subject, plan->touch != NULL && plan->touch->touch.by == DUEL_RIGHT
+                                           ? DUEL_RIGHT
+                                           : DUEL_LEFT);
+    }
+    camera view = camera_side(&subject);
+    const double half_m = 0.5 * fabs(subject.root_x_m[1] - subject.root_x_m[0]);
+    view.fov_y_rad *= (half_m + NEAR_MARGIN_M) / (half_m + SIDE_MARGIN_M);
+    view.target.y += NEAR_RAISE_M;
+    return view;
+}
+
+static camera shot_view(film *f, const film_plan *plan, const film_shot *shot, shot_camera *c,
+                        uint32_t number, const film_job *r)
+{
+    const export_options *options = &r->job->options;
+    const double aspect = (double)options->width_px / options->height_px;
+    if (shot->kind == FILM_SHOT_TOUCH) {
+        return camera_touch(plan->touch->touch.point, c->toward, number / r->fps);
+    }
+    const camera wanted = near_camera(f, plan, aspect);
+    camera_rig_step(&c->rig, &wanted, NEAR_SETTLE_S, number > 0 ? 1.0 / r->fps : 0.0);
+    return c->rig.view;
+}
+
+static bool keep_frame(film_job *r, film *f)
+{
     if (r->encoder != NULL) {
-        return film_encoder_add(r->encoder, film_pixels(r->film));
+        return film_encoder_add(r->encoder, film_pixels(f));
     }
     char path[EXPORT_PATH_MAX + 16];
-    snprintf(path, sizeof path, "%s/%06u.png", r->folder, (unsigned)number + 1);
-    return film_save_png(r->film, path, r->line, r->line_size);
+    snprintf(path, sizeof path, "%s/%06u.png", r->folder, (unsigned)r->taken + 1);
+    return film_save_png(f, path, r->line, r->line_size);
+}
+
+// The direction from which the touch is seen best, in the tick in which it landed.
+static phys_vec3 best_side(film *f, const film_plan *plan)
+{
+    film_seek(f, plan->touch_at);
+    const camera view = film_close_up(f, &plan->touch->touch, 1.0);
+    return v3_normalized_or(v3_sub(view.eye, view.target), v3(0, 0, 1));
+}
+
+static bool take_shot(film_job *r, int which, const film_shot *shot, bool is_last, film *f)
+{
+    const film_plan *plan = &r->plan[which];
+    const uint32_t pictures = film_shot_pictures(shot, r->fps, is_last);
+    char remark[32];
+    snprintf(remark, sizeof remark, "%d of %d", which + 1, r->count);
+    const film_words words = {plan, shot, r->job[which].file, r->count > 1 ? remark : NULL};
+    shot_camera c = {.rig = {.placed = false}};
+    if (shot->kind == FILM_SHOT_TOUCH) {
+        c.toward = best_side(f, plan);
+    }
+    for (uint32_t i = 0; i < pictures; i++) {
+        film_seek(f, film_shot_place(shot, i, r->fps));
+        if (shot->kind == FILM_SHOT_PLAIN) {
+            film_draw(f, 1.0 / r->fps);
+        } else {
+            const camera view = shot_view(f, plan, shot, &c, i, r);
+            film_draw_from(f, &view);
+            film_words_draw(f, &words);
+        }
+        if (interrupt_requested() || !keep_frame(r, f)) {
+            return false;
+        }
+        progress_report(&r->progress, ++r->taken);
+    }
+    return true;
+}
+
+static bool take_recording(film_job *r, int which)
+{
+    const film_plan *plan = &r->plan[which];
+    film *f = open_film(&r->job[which], r->line, r->line_size);
+    bool taken = f != NULL;
+    for (int i = 0; i < plan->count && taken; i++) {
+        taken = take_shot(r, which, &plan->shot[i], is_last_shot(plan, i), f);
+    }
+    film_close(&f);
+    return taken;
 }
 
 // Draws all frames. Returns how many were drawn.
 static uint32_t take_all(film_job *r)
 {
-    progress p = progress_begin(export_progress_out(), r->job->options.out, "frames", r->pictures);
-    uint32_t taken = 0;
-    while (taken < r->pictures && !interrupt_requested() && take_one(r, taken)) {
-        progress_report(&p, ++taken);
+    r->progress = progress_begin(export_progress_out(), r->job->options.out, "frames", r->pictures);
+    bool taken = true;
+    for (int which = 0; which < r->count && taken; which++) {
+        taken = take_recording(r, which);
     }
-    progress_end(&p);
-    printf("%u frame%s in %.1f s, %.1f per second\n", (unsigned)taken, taken == 1 ? "" : "s",
-           progress_elapsed_s(&p), taken / fmax(progress_elapsed_s(&p), 1e-3));
-    return taken;
+    progress_end(&r->progress);
+    const double seconds = progress_elapsed_s(&r->progress);
+    printf("%u frame%s in %.1f s, %.1f per second\n", (unsigned)r->taken, r->taken == 1 ? "" : "s",
+           seconds, r->taken / fmax(seconds, 1e-3));
+    return r->taken;
 }
 
 // Whether the output file can be written. Checked before minutes of drawing; the encoder replaces
@@ -212,7 +361,9 @@ static enum export_end encode(film_job *r)
     }
     if (taken < r->pictures) {
         export_part_drop(path);
-        snprintf(r->line, r->line_size, "ffmpeg ended before the end of the film");
+        if (r->line[0] == '\0') {
+            snprintf(r->line, r->line_size, "ffmpeg ended before the end of the film");
+        }
         return EXPORT_FAILED;
     }
     if (!export_part_keep(path, r->line, r->line_size)) {
@@ -289,32 +440,91 @@ static void report_missing_ffmpeg(const film_job *r)
         r->fps, r->folder, r->job->options.out);
 }
 
-enum export_end export_film(const export_job *job, char *line, size_t line_size)
+// Writes the sounds beside the pictures of a film that could not be made.
+static bool keep_sounds(film_job *r)
 {
-    const double fps = job->options.fps > 0.0 ? job->options.fps : EXPORT_FPS;
-    const bool is_film = job->options.kind != EXPORT_PICTURES;
+    char path[EXPORT_PATH_MAX + 16];
+    snprintf(path, sizeof path, "%s/sound.wav", r->folder);
+    FILE *wav = fopen(path, "wb");
+    bool kept =
+        wav != NULL ? write_sounds(r, wav) : export_cannot_write(path, r->line, r->line_size);
+    if (wav != NULL) {
+        fclose(wav);
+    }
+    return kept;
+}
+
+static void make_plans(film_job *r)
+{
+    for (int which = 0; which < r->count; which++) {
+        const export_job *job = &r->job[which];
+        r->plan[which] = film_cut_plan(job->file, job->options.cut, job->from, job->to,
+                                       job->options.speed, hold_s(job));
+        for (int i = 0; i < r->plan[which].count; i++) {
+            r->pictures += film_shot_pictures(&r->plan[which].shot[i], r->fps,
+                                              is_last_shot(&r->plan[which], i));
+        }
+    }
+}
+
+static enum export_end make_film(film_job *r)
+{
+    const bool is_film = r->job->options.kind != EXPORT_PICTURES;
     const bool encoded = is_film && film_encoder_is_there();
+    r->line[0] = '\0';
+    if (encoded) {
+        return encode(r);
+    }
+    if (!choose_folder(r, is_film) || !prepare_folder(r)) {
+        return EXPORT_FAILED;
+    }
+    if (is_film) {
+        report_missing_ffmpeg(r);
+    }
+    if (is_film && is_heard(r) && !keep_sounds(r)) {
+        return EXPORT_FAILED;
+    }
+    return take_pictures(r);
+}
+
+enum export_end export_film(const export_job *job, int count, char *line, size_t line_size)
+{
+    const double usual = job->options.kind == EXPORT_GIF || job->options.kind == EXPORT_WEBP
+                             ? EXPORT_ANIMATION_FPS
+                             : EXPORT_FPS;
     film_job r = {
         .job = job,
-        .fps = fps,
-        .moving = export_film_pictures(job->from, job->to, fps, job->options.speed),
+        .count = count,
+        .plan = calloc((size_t)count, sizeof *r.plan),
+        .fps = job->options.fps > 0.0 ? job->options.fps : usual,
         .line = line,
         .line_size = line_size,
     };
-    r.pictures = r.moving + (is_film ? (uint32_t)(hold_s(job) * fps) : 0);
-    if (!encoded && !(choose_folder(&r, is_film) && prepare_folder(&r))) {
+    if (r.plan == NULL) {
+        snprintf(line, line_size, "out of memory");
         return EXPORT_FAILED;
     }
-    r.film = open_film(job, line, line_size);
-    if (r.film == NULL) {
-        return EXPORT_FAILED;
-    }
-    if (is_film && !encoded) {
-        report_missing_ffmpeg(&r);
-    }
-    enum export_end end = encoded ? encode(&r) : take_pictures(&r);
-    film_close(&r.film);
+    make_plans(&r);
+    enum export_end end = make_film(&r);
+    free(r.plan);
     return end;
+}
+
+// Draws the touch from where it is seen best, with its figures; without a touch, the last moment.
+static void draw_poster(film *f, const export_job *job)
+{
+    const film_plan plan = film_cut_plan(job->file, FILM_CUT_TOUCH, job->from, job->to, 1.0, 0.0);
+    if (plan.touch == NULL) {
+        film_seek(f, job->to);
+        film_draw(f, 0.0);
+        return;
+    }
+    const phys_vec3 toward = best_side(f, &plan);
+    const camera view = camera_touch(plan.touch->touch.point, toward, 1.0);
+    const film_shot still = {.kind = FILM_SHOT_TOUCH, .speed = 1.0};
+    const film_words words = {&plan, &still, job->file, NULL};
+    film_draw_from(f, &view);
+    film_words_draw(f, &words);
 }
 
 enum export_end export_picture(const export_job *job, char *line, size_t line_size)
@@ -326,8 +536,12 @@ enum export_end export_picture(const export_job *job, char *line, size_t line_si
         f = open_film(job, line, line_size);
     }
     if (f != NULL) {
-        film_seek(f, job->from);
-        film_draw(f, 0.0);
+        if (job->options.at_s < 0.0) {
+            draw_poster(f, job);
+        } else {
+            film_seek(f, job->from);
+            film_draw(f, 0.0);
+        }
         if (!film_save_png(f, part, line, line_size)) {
             export_part_drop(job->options.out);
         } else if (export_part_keep(job->options.out, line, line_size)) {

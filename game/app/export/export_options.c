@@ -14,9 +14,9 @@ static const struct {
     const char *ending;
     enum export_kind kind;
 } ENDINGS[] = {
-    {".mp4", EXPORT_MP4},     {".webm", EXPORT_WEBM}, {"/", EXPORT_PICTURES},
-    {".png", EXPORT_PICTURE}, {".csv", EXPORT_TABLE}, {".glb", EXPORT_GLB},
-    {".gltf", EXPORT_GLTF},
+    {".mp4", EXPORT_MP4},   {".webm", EXPORT_WEBM}, {"/", EXPORT_PICTURES},
+    {".gif", EXPORT_GIF},   {".webp", EXPORT_WEBP}, {".png", EXPORT_PICTURE},
+    {".csv", EXPORT_TABLE}, {".glb", EXPORT_GLB},   {".gltf", EXPORT_GLTF},
 };
 
 export_options export_options_default(void)
@@ -27,8 +27,6 @@ export_options export_options_default(void)
         .to_s = -1.0,
         .at_s = -1.0,
         .speed = 1.0,
-        .width_px = EXPORT_WIDTH_PX,
-        .height_px = EXPORT_HEIGHT_PX,
     };
 }
 
@@ -64,6 +62,33 @@ bool export_parse_speed(const char *text, double *out_speed)
     }
     *out_speed = speed;
     return true;
+}
+
+bool export_parse_cut(const char *text, export_options *options)
+{
+    static const char *const WORD[] = {[FILM_CUT_PLAIN] = "plain",
+                                       [FILM_CUT_STANDARD] = "standard",
+                                       [FILM_CUT_ANALYSIS] = "analysis"};
+    for (size_t i = 0; i < sizeof WORD / sizeof *WORD; i++) {
+        if (strcmp(text, WORD[i]) == 0) {
+            options->cut = (enum film_cut)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool export_parse_shape(const char *text, export_options *options)
+{
+    static const char *const WORD[] = {
+        [EXPORT_WIDE] = "wide", [EXPORT_PORTRAIT] = "portrait", [EXPORT_SQUARE] = "square"};
+    for (size_t i = 0; i < sizeof WORD / sizeof *WORD; i++) {
+        if (strcmp(text, WORD[i]) == 0) {
+            options->shape = (enum export_shape)i;
+            return true;
+        }
+    }
+    return false;
 }
 
 const char *export_camera_word(enum camera_kind kind)
@@ -109,7 +134,7 @@ bool export_parse_camera(const char *text, export_options *options)
 
 const char *export_endings(void)
 {
-    return ".mp4, .webm, .png, .csv, .glb or .gltf, or FOLDER/ for pictures";
+    return ".mp4, .webm, .gif, .webp, .png, .csv, .glb or .gltf, or FOLDER/ for pictures";
 }
 
 static bool find_kind(const char *out, enum export_kind *out_kind)
@@ -132,8 +157,27 @@ static bool fail(char *error, size_t error_size, const char *line)
 
 static bool shows_pictures(enum export_kind kind)
 {
-    return kind == EXPORT_MP4 || kind == EXPORT_WEBM || kind == EXPORT_PICTURES ||
-           kind == EXPORT_PICTURE;
+    return kind != EXPORT_TABLE && kind != EXPORT_GLB && kind != EXPORT_GLTF;
+}
+
+static bool is_animation(enum export_kind kind)
+{
+    return kind == EXPORT_GIF || kind == EXPORT_WEBP;
+}
+
+// Sets the size that was not given. Animated pictures are smaller, since they compress badly.
+static void set_size(export_options *options)
+{
+    static const int FILM[][2] = {[EXPORT_WIDE] = {EXPORT_WIDTH_PX, EXPORT_HEIGHT_PX},
+                                  [EXPORT_PORTRAIT] = {EXPORT_HEIGHT_PX, EXPORT_WIDTH_PX},
+                                  [EXPORT_SQUARE] = {960, 960}};
+    static const int ANIMATION[][2] = {
+        [EXPORT_WIDE] = {480, 270}, [EXPORT_PORTRAIT] = {270, 480}, [EXPORT_SQUARE] = {360, 360}};
+    const int *size = (is_animation(options->kind) ? ANIMATION : FILM)[options->shape];
+    if (options->width_px == 0) {
+        options->width_px = size[0];
+        options->height_px = size[1];
+    }
 }
 
 bool export_options_complete(export_options *options, bool frames, char *error, size_t error_size)
@@ -146,12 +190,10 @@ bool export_options_complete(export_options *options, bool frames, char *error, 
         return false;
     }
     const bool is_picture = options->kind == EXPORT_PICTURE;
-    if (is_picture != (options->at_s >= 0.0)) {
-        return fail(error, error_size,
-                    is_picture ? "a .png needs --at SECONDS, the moment that it shows"
-                               : "--at SECONDS is only for a .png; write --from and --to");
+    if (!is_picture && options->at_s >= 0.0) {
+        return fail(error, error_size, "--at SECONDS is only for a .png; write --from and --to");
     }
-    if (is_picture && (options->from_s >= 0.0 || options->to_s >= 0.0)) {
+    if (is_picture && options->at_s >= 0.0 && (options->from_s >= 0.0 || options->to_s >= 0.0)) {
         return fail(error, error_size, "a .png shows one moment; remove --from and --to");
     }
     if (options->from_s >= 0.0 && options->to_s >= 0.0 && options->to_s <= options->from_s) {
@@ -172,5 +214,17 @@ bool export_options_complete(export_options *options, bool frames, char *error, 
     if (options->every_slide && options->kind != EXPORT_TABLE) {
         return fail(error, error_size, "--slides is only for a .csv; remove it");
     }
+    if (options->cut != FILM_CUT_PLAIN && options->speed != 1.0) {
+        return fail(error, error_size, "a cut has its own speeds; remove --speed or --cut");
+    }
+    if (options->shape != EXPORT_WIDE && options->width_px != 0) {
+        return fail(error, error_size, "--size and --shape contradict each other; remove one");
+    }
+    // An animated picture of a whole bout would be huge: without other wishes it shows the touch.
+    if (is_animation(options->kind) && options->cut == FILM_CUT_PLAIN && options->from_s < 0.0 &&
+        options->to_s < 0.0 && options->speed == 1.0) {
+        options->cut = FILM_CUT_TOUCH;
+    }
+    set_size(options);
     return true;
 }

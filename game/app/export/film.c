@@ -24,7 +24,7 @@ struct film {
     window *window;
     picture *picture;
     scene_builder *builder;
-    canvas *canvas; // NULL without HUD
+    canvas *canvas; // NULL without HUD and words
     recording_player *player;
     watch_camera camera;
     touch_memory memory;
@@ -49,8 +49,9 @@ static bool open_picture(film *f, const bout_assets *assets, char *error, size_t
     if (f->picture == NULL) {
         return false;
     }
-    f->canvas = f->options.hud ? canvas_create(options.assets, error, error_size) : NULL;
-    return !f->options.hud || f->canvas != NULL;
+    const bool is_written_on = f->options.hud || f->options.words;
+    f->canvas = is_written_on ? canvas_create(options.assets, error, error_size) : NULL;
+    return !is_written_on || f->canvas != NULL;
 }
 
 film *film_open(const recording_file *file, const bout_assets *assets, const film_options *options,
@@ -115,6 +116,23 @@ void film_seek(film *f, uint32_t at)
     }
 }
 
+const char *film_reason(film *f)
+{
+    const duel_state *state = &recording_player_now(f->player)->state;
+    f->reason[0] = '\0';
+    if (state->phase == DUEL_OVER) {
+        touch_report(recording_player_config(f->player), state, &f->memory, f->reason,
+                     sizeof f->reason);
+    }
+    return f->reason;
+}
+
+canvas *film_canvas_begin(film *f)
+{
+    canvas_begin(f->canvas, f->options.width_px, f->options.height_px);
+    return f->canvas;
+}
+
 // The text over the picture. The strings stay valid until the next call.
 static hud_view hud_of(film *f)
 {
@@ -126,9 +144,7 @@ static hud_view hud_of(film *f)
     hud.notice = referee_call_reason(state);
     snprintf(f->clock, sizeof f->clock, "%.2f s", now->at * DUEL_TICK_S);
     if (state->phase == DUEL_OVER) {
-        touch_report(recording_player_config(f->player), state, &f->memory, f->reason,
-                     sizeof f->reason);
-        hud.reason = f->reason;
+        hud.reason = film_reason(f);
         hud.reason_hint = f->clock;
         hud.reason_side = state->winner;
     } else {
@@ -159,7 +175,7 @@ void film_draw_from(film *f, const camera *view)
                         &recording_player_now(f->player)->state, &scene);
     scene.camera = *view;
     picture_draw(f->picture, &scene, width, height);
-    if (f->canvas != NULL) {
+    if (f->options.hud) {
         const hud_view hud = hud_of(f);
         canvas_begin(f->canvas, width, height);
         hud_draw(f->canvas, &hud);

@@ -4,6 +4,7 @@
 #define FILM_H
 
 #include "bout_assets.h"
+#include "canvas.h"
 #include "picture.h"
 #include "recording_player.h"
 #include "watch_camera.h"
@@ -12,6 +13,7 @@ typedef struct film_options {
     int width_px, height_px;
     enum camera_kind camera; // any except CAMERA_FREE
     bool hud;                // names, lamps, calls and the time over the picture
+    bool words;              // film_canvas_begin() will be called
     bool poses_only;         // use the recorded poses instead of the simulation
     enum picture_quality quality;
 } film_options;
@@ -31,6 +33,12 @@ const recording_player *film_player(const film *f);
 // Goes to a moment, ticks from the recording's beginning. Trails and cords are as if the second
 // before had been watched.
 void film_seek(film *f, uint32_t at);
+
+// Why the bout ended, in words, once it has ended at the present moment; empty before.
+const char *film_reason(film *f);
+
+// Begins drawing on a canvas over the last drawn frame; the caller ends it with canvas_end().
+canvas *film_canvas_begin(film *f);
 
 // Draws the moment. The camera of film_draw() follows the fencers; `elapsed_s` is the time since
 // the last frame. film_draw_from() uses the given camera.

@@ -17,6 +17,7 @@
 // Constant quality: nearly lossless to the eye, at a few Mbit/s.
 #define H264_QUALITY "18"
 #define VP9_QUALITY  "28"
+#define WEBP_QUALITY "60"
 
 struct film_encoder {
     pid_t child;
@@ -56,6 +57,45 @@ static void add_arguments(arguments *a, const char *const *words)
     a->word[a->count] = NULL;
 }
 
+static void add_format(enum film_format format, arguments *a)
+{
+    // OpenGL's first row is the lowest. Players expect BT.709 colors in HD films.
+    static const char *const FILM[] = {"-vf",
+                                       "vflip,scale=out_color_matrix=bt709,format=yuv420p",
+                                       "-colorspace",
+                                       "bt709",
+                                       "-color_primaries",
+                                       "bt709",
+                                       "-color_trc",
+                                       "bt709",
+                                       NULL};
+    switch (format) {
+    case FILM_MP4:
+        add_arguments(a, FILM);
+        add_arguments(a, (const char *[]){"-c:v", "libx264", "-crf", H264_QUALITY, "-preset",
+                                          "medium", "-movflags", "+faststart", "-c:a", "aac",
+                                          "-b:a", "160k", "-f", "mp4", NULL});
+        break;
+    case FILM_WEBM:
+        add_arguments(a, FILM);
+        add_arguments(a, (const char *[]){"-c:v", "libvpx-vp9", "-crf", VP9_QUALITY, "-b:v", "0",
+                                          "-row-mt", "1", "-deadline", "good", "-cpu-used", "4",
+                                          "-c:a", "libopus", "-f", "webm", NULL});
+        break;
+    case FILM_GIF:
+        add_arguments(a, (const char *[]){"-vf",
+                                          "vflip,split[a][b];[a]palettegen=max_colors=128[p];"
+                                          "[b][p]paletteuse=dither=bayer:bayer_scale=4",
+                                          "-loop", "0", "-f", "gif", NULL});
+        break;
+    case FILM_WEBP:
+        add_arguments(a,
+                      (const char *[]){"-vf", "vflip,format=yuv420p", "-c:v", "libwebp_anim",
+                                       "-quality", WEBP_QUALITY, "-loop", "0", "-f", "webp", NULL});
+        break;
+    }
+}
+
 static void arguments_make(const film_encoder_options *options, arguments *a)
 {
     a->count = 0;
@@ -67,19 +107,7 @@ static void arguments_make(const film_encoder_options *options, arguments *a)
     if (options->wav != NULL) {
         add_arguments(a, (const char *[]){"-f", "wav", "-i", "pipe:3", NULL});
     }
-    // OpenGL's first row is the lowest. Players expect BT.709 colors in HD films.
-    add_arguments(a, (const char *[]){"-vf", "vflip,scale=out_color_matrix=bt709,format=yuv420p",
-                                      "-colorspace", "bt709", "-color_primaries", "bt709",
-                                      "-color_trc", "bt709", NULL});
-    if (options->webm) {
-        add_arguments(a, (const char *[]){"-c:v", "libvpx-vp9", "-crf", VP9_QUALITY, "-b:v", "0",
-                                          "-row-mt", "1", "-deadline", "good", "-cpu-used", "4",
-                                          "-c:a", "libopus", "-f", "webm", NULL});
-    } else {
-        add_arguments(a, (const char *[]){"-c:v", "libx264", "-crf", H264_QUALITY, "-preset",
-                                          "medium", "-movflags", "+faststart", "-c:a", "aac",
-                                          "-b:a", "160k", "-f", "mp4", NULL});
-    }
+    add_format(options->format, a);
     add_arguments(a, (const char *[]){options->path, NULL});
 }
 

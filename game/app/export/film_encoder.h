@@ -9,9 +9,16 @@
 
 typedef struct film_encoder film_encoder;
 
+enum film_format {
+    FILM_MP4,  // H.264 and AAC
+    FILM_WEBM, // VP9 and Opus
+    FILM_GIF,  // a palette of 128 colors, repeats for ever, without sound
+    FILM_WEBP  // animated, repeats for ever, without sound
+};
+
 typedef struct film_encoder_options {
     const char *path; // the output; an existing file is replaced
-    bool webm;        // VP9 and Opus; otherwise H.264 and AAC in MP4
+    enum film_format format;
     int width_px, height_px;
     double fps;
     FILE *wav; // the sounds, read from the beginning; NULL: none. Borrowed

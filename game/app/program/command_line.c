@@ -296,7 +296,8 @@ static bool take_film_option(words *from, const char *option, export_options *ex
 {
     const char *text;
     *out_known = strcmp(option, "--size") == 0 || strcmp(option, "--speed") == 0 ||
-                 strcmp(option, "--camera") == 0;
+                 strcmp(option, "--camera") == 0 || strcmp(option, "--cut") == 0 ||
+                 strcmp(option, "--shape") == 0;
     if (!*out_known) {
         return true;
     }
@@ -316,6 +317,16 @@ static bool take_film_option(words *from, const char *option, export_options *ex
                           "%s '%s' is not valid; write 1/4 or 0.25 for slow motion, 2 for twice as "
                           "fast",
                           option, text);
+    }
+    if (strcmp(option, "--cut") == 0) {
+        return export_parse_cut(text, export) ||
+               words_fail(from, "%s '%s' is not a cut; write standard, plain or analysis", option,
+                          text);
+    }
+    if (strcmp(option, "--shape") == 0) {
+        return export_parse_shape(text, export) ||
+               words_fail(from, "%s '%s' is not a shape; write wide, portrait or square", option,
+                          text);
     }
     return export_parse_camera(text, export) ||
            words_fail(

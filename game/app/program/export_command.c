@@ -1,6 +1,7 @@
 #include "export_command.h"
 
 #include <stdio.h>
+#include <sys/stat.h>
 
 #include "command_output.h"
 #include "export_film.h"
@@ -9,14 +10,17 @@
 #include "export_table.h"
 #include "interrupt.h"
 #include "progress.h"
+#include "reel_command.h"
 
 static enum export_end export_kind(const export_job *job, char *line, size_t line_size)
 {
     switch (job->options.kind) {
     case EXPORT_MP4:
     case EXPORT_WEBM:
+    case EXPORT_GIF:
+    case EXPORT_WEBP:
     case EXPORT_PICTURES:
-        return export_film(job, line, line_size);
+        return export_film(job, 1, line, line_size);
     case EXPORT_PICTURE:
         return export_picture(job, line, line_size);
     case EXPORT_TABLE:
@@ -133,7 +137,11 @@ int export_command_run(const command_line *command)
     char error[EXPORT_LINE];
     recording_file file;
     bout_assets assets;
+    struct stat about;
     interrupt_watch();
+    if (stat(command->recording_file, &about) == 0 && S_ISDIR(about.st_mode)) {
+        return reel_command_run(command);
+    }
     if (!recording_file_read(command->recording_file, &file, error, sizeof error)) {
         return command_fail(error);
     }

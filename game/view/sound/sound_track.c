@@ -139,6 +139,24 @@ void sound_track_tick(sound_track *t, const duel_events *events, double middle_x
     t->tick++;
 }
 
+void sound_track_append(sound_track *t, const sound_track *part, double speed, uint32_t ticks)
+{
+    const size_t from = sample_at(t->tick);
+    for (size_t i = 0; from + i < t->count; i++) {
+        const double at = (double)i * speed;
+        const size_t before = (size_t)at;
+        if (before + 1 >= part->count) {
+            break;
+        }
+        const float share = (float)(at - (double)before);
+        for (int ear = 0; ear < 2; ear++) {
+            float here = part->sample[before][ear], next = part->sample[before + 1][ear];
+            t->sample[from + i][ear] += here + share * (next - here);
+        }
+    }
+    t->tick += ticks < t->ticks - t->tick ? ticks : t->ticks - t->tick;
+}
+
 const float (*sound_track_samples(const sound_track *t, size_t *out_count))[2]
 {
     *out_count = t->count;

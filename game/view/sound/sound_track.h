@@ -19,6 +19,10 @@ void sound_track_destroy(sound_track **address);
 // the listener's position along the piste.
 void sound_track_tick(sound_track *track, const duel_events *events, double middle_x_m);
 
+// Adds the sounds of a part that was mixed on a track of its own, played at `speed`: slower is also
+// lower, as on a tape. The track goes on by `ticks`; sounds of the part that last longer go on too.
+void sound_track_append(sound_track *track, const sound_track *part, double speed, uint32_t ticks);
+
 // The stereo samples, [*out_count][2], at SOUND_RATE_HZ.
 const float (*sound_track_samples(const sound_track *track, size_t *out_count))[2];
 

@@ -1,0 +1,198 @@
+#include "film_words.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <time.h>
+
+#include "body_region.h"
+#include "fencer_choice.h"
+#include "hud_draw.h"
+#include "hud_style.h"
+
+#define EDGE      26.0f // margin at the picture's sides
+#define BAR_H     44.0f // height of a fencer's bar
+#define BAR_FOOT  30.0f // space below the bars
+#define ROOM_SIDE 0.44f // share of the width for one fencer's bar
+#define LINE_H    27.0f
+#define DEGREES   (180.0 / 3.14159265358979)
+
+static const canvas_font NAME = {27.0f, CANVAS_BOLD, CANVAS_LEFT};
+static const canvas_font TITLE = {58.0f, CANVAS_BOLD, CANVAS_CENTER};
+static const canvas_font SMALL = {25.0f, CANVAS_REGULAR, CANVAS_CENTER};
+static const canvas_font FIGURE = {22.0f, CANVAS_REGULAR, CANVAS_LEFT};
+static const canvas_font SPEED = {34.0f, CANVAS_BOLD, CANVAS_LEFT};
+
+#define NAME_SIZE 64
+
+static void name_of(const film_words *w, int side, char out[NAME_SIZE])
+{
+    char text[NAME_SIZE];
+    snprintf(out, NAME_SIZE, "%s",
+             fencer_choice_words(w->file->header.device[side], text, sizeof text));
+}
+
+static void draw_title(canvas *c, const film_words *w)
+{
+    const float middle = 0.5f * canvas_width(c), room = canvas_width(c) - 2.0f * EDGE;
+    float y = 0.5f * canvas_height(c) - 40.0f;
+    char name[NAME_SIZE], line[160], day[32] = "";
+    time_t began = (time_t)w->file->header.began_unix_s;
+    struct tm local;
+    hud_draw_veil(c);
+    if (w->remark != NULL) {
+        canvas_text(c, middle, y - 90.0f, SMALL, w->remark, HUD_GRAY);
+    }
+    name_of(w, DUEL_LEFT, name);
+    hud_draw_fitted(c, middle, y, TITLE, room, name, hud_accent(DUEL_LEFT));
+    canvas_text(c, middle, y + 46.0f, SMALL, "against", HUD_GRAY);
+    name_of(w, DUEL_RIGHT, name);
+    hud_draw_fitted(c, middle, y + 112.0f, TITLE, room, name, hud_accent(DUEL_RIGHT));
+    if (began != 0 && localtime_r(&began, &local) != NULL) {
+        strftime(day, sizeof day, ", %Y-%m-%d", &local);
+    }
+    snprintf(line, sizeof line, "%s%s", weapon_name(w->file->header.weapon), day);
+    canvas_text(c, middle, y + 168.0f, SMALL, line, HUD_WHITE);
+}
+
+// Each fencer's name at the foot; the bar fills with color once that fencer has touched.
+static void draw_names(canvas *c, const film_words *w, const duel_state *state)
+{
+    const float width = ROOM_SIDE * canvas_width(c);
+    const float y = canvas_height(c) - BAR_FOOT - BAR_H;
+    for (int side = 0; side < 2; side++) {
+        char name[NAME_SIZE];
+        const bool touched = state->touch[side].by == side;
+        const canvas_color accent = hud_accent((enum duel_side)side);
+        canvas_font font = NAME;
+        name_of(w, side, name);
+        font.align = side == DUEL_LEFT ? CANVAS_LEFT : CANVAS_RIGHT;
+        float x = side == DUEL_LEFT ? EDGE : canvas_width(c) - EDGE - width;
+        float text_x = side == DUEL_LEFT ? x + 20.0f : x + width - 20.0f;
+        canvas_rect(c, x, y, width, BAR_H, HUD_CORNER, touched ? accent : HUD_INK);
+        canvas_rect(c, side == DUEL_LEFT ? x : x + width - 6.0f, y, 6.0f, BAR_H, 3.0f, accent);
+        hud_draw_fitted(c, text_x, y + 31.0f, font, width - 40.0f, name,
+                        touched ? HUD_INK_DENSE : HUD_WHITE);
+    }
+}
+
+static void draw_speed(canvas *c, const film_words *w)
+{
+    char text[24];
+    if (w->shot->speed < 1.0) {
+        snprintf(text, sizeof text, "1/%.0f", 1.0 / w->shot->speed);
+        canvas_rect(c, EDGE, EDGE, canvas_text_width(c, SPEED, text) + 28.0f, 52.0f, HUD_CORNER,
+                    HUD_INK);
+        canvas_text(c, EDGE + 14.0f, EDGE + 37.0f, SPEED, text, HUD_WARNING);
+    }
+}
+
+static void draw_lines(canvas *c, const char line[][96], int count)
+{
+    float width = 0.0f, x = EDGE, y = EDGE + 64.0f; // below the speed
+    for (int i = 0; i < count; i++) {
+        width = fmaxf(width, canvas_text_width(c, FIGURE, line[i]));
+    }
+    canvas_rect(c, x, y, width + 28.0f, LINE_H * (float)count + 14.0f, HUD_CORNER, HUD_INK);
+    for (int i = 0; i < count; i++) {
+        canvas_text(c, x + 14.0f, y + 27.0f + LINE_H * (float)i, FIGURE, line[i], HUD_WHITE);
+    }
+}
+
+static void draw_touch_figures(canvas *c, const film_words *w, const duel_config *config,
+                               uint32_t at)
+{
+    const duel_touch *touch = &w->plan->touch->touch;
+    const fencer_model *hit = config->model[duel_other((enum duel_side)touch->by)];
+    const char *where = touch->triangle < hit->triangle_count
+                            ? body_region_of(hit, touch->triangle, touch->barycentric).region
+                            : body_part_name((enum body_part)touch->part);
+    char line[3][96];
+    int count = 0;
+    snprintf(line[count++], sizeof line[0], "%s on the %s",
+             blade_part_name((enum blade_part)touch->blade_part), where);
+    snprintf(line[count++], sizeof line[0], "%.1f m/s, %.0f degrees off straight on",
+             touch->speed_mps, touch->angle_rad * DEGREES);
+    if (w->shot->speed < 1.0) {
+        snprintf(line[count++], sizeof line[0], "%+d ms", (int)at - (int)w->plan->touch_at);
+    }
+    draw_lines(c, (const char(*)[96])line, count);
+}
+
+static double tip_mps(const duel_config *config, const duel_state *state, enum duel_side side)
+{
+    phys_vec3 ends[2];
+    duel_blade_ends(config, state, side, ends);
+    return v3_length(phys_body_velocity_at(&state->fencer[side].weapon, ends[1]));
+}
+
+static void draw_analysis(canvas *c, const duel_config *config, const duel_state *state,
+                          uint32_t at)
+{
+    char line[3][96];
+    snprintf(line[0], sizeof line[0], "%.3f s", at * DUEL_TICK_S);
+    snprintf(line[1], sizeof line[1], "distance %.2f m",
+             duel_fencer_frame(config, state, DUEL_RIGHT).root_x_m -
+                 duel_fencer_frame(config, state, DUEL_LEFT).root_x_m);
+    snprintf(line[2], sizeof line[2], "points %.1f and %.1f m/s", tip_mps(config, state, DUEL_LEFT),
+             tip_mps(config, state, DUEL_RIGHT));
+    draw_lines(c, (const char(*)[96])line, 3);
+}
+
+static void draw_result(canvas *c, film *f, const film_words *w)
+{
+    static const char *const SIDE[] = {"Left", "Right"};
+    const float middle = 0.5f * canvas_width(c), room = canvas_width(c) - 2.0f * EDGE;
+    const float y = 0.5f * canvas_height(c);
+    const replay_event *touch = w->plan->touch;
+    const bool won = w->file->finished && w->file->end.is_over && w->file->end.winner < DUEL_NOBODY;
+    const uint8_t side = won ? w->file->end.winner : touch != NULL ? touch->touch.by : DUEL_NOBODY;
+    char name[NAME_SIZE], line[160] = "Nobody touched", figures[96];
+    hud_draw_veil(c);
+    if (side < DUEL_NOBODY) {
+        name_of(w, side, name);
+        hud_draw_fitted(c, middle, y - 40.0f, TITLE, room, name, hud_accent((enum duel_side)side));
+        snprintf(line, sizeof line, "%s touches", SIDE[side]);
+    }
+    if (film_reason(f)[0] != '\0') {
+        snprintf(line, sizeof line, "%s", film_reason(f));
+    } else if (touch != NULL) {
+        snprintf(figures, sizeof figures, ": %s, %.1f m/s",
+                 body_part_name((enum body_part)touch->touch.part), touch->touch.speed_mps);
+        snprintf(line, sizeof line, "%s touches%s", SIDE[touch->touch.by], figures);
+    }
+    hud_draw_fitted(c, middle, y + 24.0f, SMALL, room, line, HUD_WHITE);
+    canvas_text(c, middle, y + 70.0f, SMALL, weapon_name(w->file->header.weapon), HUD_GRAY);
+}
+
+static void draw_moving(canvas *c, film *f, const film_words *w)
+{
+    const recording_player *player = film_player(f);
+    const recording_place *now = recording_player_now(player);
+    draw_names(c, w, &now->state);
+    draw_speed(c, w);
+    if (w->shot->kind == FILM_SHOT_TOUCH) {
+        draw_touch_figures(c, w, recording_player_config(player), now->at);
+    } else if (w->plan->cut == FILM_CUT_ANALYSIS) {
+        draw_analysis(c, recording_player_config(player), &now->state, now->at);
+    }
+}
+
+void film_words_draw(film *f, const film_words *words)
+{
+    canvas *c = film_canvas_begin(f);
+    switch (words->shot->kind) {
+    case FILM_SHOT_TITLE:
+        draw_title(c, words);
+        break;
+    case FILM_SHOT_PHRASE:
+    case FILM_SHOT_TOUCH:
+        draw_moving(c, f, words);
+        break;
+    case FILM_SHOT_RESULT:
+        draw_result(c, f, words);
+        break;
+    case FILM_SHOT_PLAIN:
+        break;
+    }
+    canvas_end(c);
+}
