@@ -22,11 +22,13 @@
 #include "play_private.h"
 #include "play_settings.h"
 #include "play_text.h"
+#include "venue.h"
 
 // What all tests of a program share: the fencers, which are loaded once, and the folder of the
 // user.
 static struct {
     fencer_rack fencers;
+    venue venue;          // without a window
     play_options options; // of the present test
     char home[40];
 } play_desk;
@@ -46,6 +48,7 @@ static inline int play_desk_clear_all(void **state)
 {
     (void)state;
     fencer_rack_free(&play_desk.fencers);
+    sound_close(&play_desk.venue.sound);
     return rmdir(play_desk.home);
 }
 
@@ -62,6 +65,7 @@ static inline int play_desk_set_up(void **state)
         return -1;
     }
     play_desk.options = (play_options){.hand = {1.0, 1.0}, .no_record = true};
+    p->venue = &play_desk.venue;
     p->options = &play_desk.options;
     p->xr.side = DUEL_NOBODY;
     p->view.shown.builder = scene_builder_create(p->assets.model);

@@ -49,6 +49,7 @@ static void keys_choose_in_every_menu_whatever_is_bound(void **state)
     assert_int_equal(p->session.weapon, WEAPON_SABRE);
     window_key(p, SDLK_UP, 0);
     assert_int_equal(p->menus.pause_menu.selected, 1);
+    play_desk_choose(p, "Options");
     play_desk_choose(p, "Keys and buttons");
     enum bindings_group before = p->menus.keys_group;
     window_key(p, SDLK_RIGHT, 0);
@@ -78,6 +79,7 @@ static void backspace_frees_the_sides_in_the_pause_only(void **state)
     window_key(p, SDLK_BACKSPACE, 0);
     assert_int_equal(p->session.phase, SESSION_CALL);
     window_key(p, SDLK_ESCAPE, 0);
+    play_desk_choose(p, "Options");
     play_desk_choose(p, "Help while fencing");
     window_key(p, SDLK_BACKSPACE, 0);
     assert_int_equal(p->session.phase, SESSION_CALL);

@@ -19,6 +19,7 @@ static bool is_bound(const play *p, enum bindings_group group, enum action actio
 static void open_keys(play *p, enum bindings_group group)
 {
     play_escape(p);
+    play_desk_choose(p, "Options");
     play_desk_choose(p, "Keys and buttons");
     for (int i = 0; i < BINDINGS_GROUP_COUNT && p->menus.keys_group != group; i++) {
         play_menu_order(p, MENU_RIGHT);

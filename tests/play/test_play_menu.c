@@ -15,8 +15,7 @@ static void the_pause_lists_what_can_be_changed(void **state)
         {"Computer", "level 1 of 3     a change restarts the bout"},
         {"Left fencer", "right-handed"},
         {"Right fencer", "right-handed"},
-        {"Help while fencing", NULL},
-        {"Keys and buttons", NULL},
+        {"Options", "sound, picture, keys, help"},
         {"Headset", "not connected: look for one"},
         {"Give up both sides", "then take sides again"},
         {"Leave the game", NULL},
@@ -209,9 +208,9 @@ static void the_last_row_leads_back_to_a_recording_that_is_watched(void **state)
     const play_beginning watched = {.is_watched = true}, named = {0};
     play_escape(p);
     p->start.from = &watched;
-    assert_true(play_desk_row(p, "Back to the recording") == 10);
+    assert_true(play_desk_row(p, "Back to the recording") == 9);
     p->start.from = &named;
-    assert_true(play_desk_row(p, "Leave the game") == 10);
+    assert_true(play_desk_row(p, "Leave the game") == 9);
     p->start.from = NULL;
 }
 
@@ -231,6 +230,7 @@ static void the_help_while_fencing_is_turned_on_and_off_for_each_side(void **sta
 {
     play *p = *state;
     play_escape(p);
+    play_desk_choose(p, "Options");
     play_desk_choose(p, "Help while fencing");
     assert_string_equal(play_desk_words(p)->title, "Help while fencing");
     const char *snap = "Left fencer: rest in the nearest guard";
@@ -256,6 +256,7 @@ static void half_speed_is_for_both(void **state)
     play_desk_fence(p);
     assert_true(play_assist_speed(p) == 1.0);
     play_escape(p);
+    play_desk_choose(p, "Options");
     play_desk_choose(p, "Help while fencing");
     play_desk_choose(p, "Half speed, for both");
     assert_string_equal(play_desk_value(p, "Half speed, for both"), "on");
@@ -268,37 +269,68 @@ static void half_speed_is_for_both(void **state)
     assert_int_equal(p->training.assist[DUEL_RIGHT], 0);
 }
 
-static void back_leads_from_each_menu_to_the_pause(void **state)
+static void back_leads_from_each_menu_to_the_options(void **state)
 {
     play *p = *state;
     static const char *const row[] = {"Help while fencing", "Keys and buttons"};
     play_escape(p);
+    play_desk_choose(p, "Options");
     for (size_t i = 0; i < 2; i++) {
         play_desk_choose(p, row[i]);
         assert_string_equal(play_desk_words(p)->title, row[i]);
         play_menu_order(p, MENU_BACK);
-        assert_string_equal(play_desk_words(p)->title, "Battuta");
+        assert_string_equal(play_desk_words(p)->title, "Options");
         assert_int_equal(p->menus.pause, PAUSE_WANTED);
         // It begins at its first row when it is opened again.
         play_desk_choose(p, row[i]);
         assert_int_equal(play_desk_words(p)->menu.selected, 0);
         play_desk_choose(p, "Back");
-        assert_string_equal(play_desk_words(p)->title, "Battuta");
+        assert_string_equal(play_desk_words(p)->title, "Options");
     }
+    play_menu_order(p, MENU_BACK);
+    assert_string_equal(play_desk_words(p)->title, "Battuta");
 }
 
 static void escape_closes_the_menu_that_is_open(void **state)
 {
     play *p = *state;
     play_escape(p);
+    play_desk_choose(p, "Options");
     play_desk_choose(p, "Keys and buttons");
     play_escape(p);
-    assert_string_equal(play_desk_words(p)->title, "Battuta");
+    assert_string_equal(play_desk_words(p)->title, "Options");
     play_desk_choose(p, "Help while fencing");
+    play_escape(p);
+    play_desk_choose(p, "Sound");
+    play_escape(p);
+    assert_string_equal(play_desk_words(p)->title, "Options");
     play_escape(p);
     assert_string_equal(play_desk_words(p)->title, "Battuta");
     play_escape(p);
     assert_int_equal(p->menus.pause, PAUSE_NONE);
+}
+
+static void a_changed_option_is_applied_and_saved(void **state)
+{
+    play *p = *state;
+    play_escape(p);
+    play_desk_choose(p, "Options");
+    play_desk_choose(p, "Sound");
+    play_desk_go_to(p, "Blades");
+    play_menu_order(p, MENU_LEFT);
+    assert_string_equal(play_desk_value(p, "Blades"), "<  90 %  >");
+    play_desk_assert_saved(p, "sound.blades", "0.9");
+    play_menu_order(p, MENU_CLEAR);
+    play_desk_assert_saved(p, "sound.blades", "1");
+    play_menu_order(p, MENU_BACK);
+    play_desk_choose(p, "Pads and joysticks");
+    play_desk_choose(p, "Pad: dead zone");
+    play_desk_assert_saved(p, "pad.dead-zone", "0.15");
+    play_menu_order(p, MENU_BACK);
+    play_desk_choose(p, "Reset all settings");
+    play_desk_assert_saved(p, "pad.dead-zone", "0.14");
+    play_resume(p);
+    assert_false(p->menus.options.is_open);
 }
 
 static void a_row_is_selected_by_its_number(void **state)
@@ -311,6 +343,9 @@ static void a_row_is_selected_by_its_number(void **state)
     assert_int_equal(play_desk_words(p)->menu.selected, 4);
     play_menu_select(p, -1);
     assert_int_equal(play_desk_words(p)->menu.selected, 4);
+    play_desk_choose(p, "Options");
+    play_menu_select(p, 2);
+    assert_int_equal(p->menus.options.first.selected, 2);
     play_desk_choose(p, "Help while fencing");
     play_menu_select(p, 3);
     assert_int_equal(p->menus.assists_menu.selected, 3);
@@ -321,11 +356,11 @@ static void a_row_is_selected_by_its_number(void **state)
 static void the_pointer_selects_the_row_under_it(void **state)
 {
     play *p = *state;
-    bool met[11] = {false};
+    bool met[10] = {false};
     int count = 0;
     play_escape(p);
     for (float y = 0.0f; y < CANVAS_LEAST_HEIGHT; y += 4.0f) {
-        int row = hud_menu_row_at(11, CANVAS_LEAST_WIDTH, CANVAS_LEAST_HEIGHT,
+        int row = hud_menu_row_at(10, CANVAS_LEAST_WIDTH, CANVAS_LEAST_HEIGHT,
                                   0.5f * CANVAS_LEAST_WIDTH, y);
         int before = play_desk_words(p)->menu.selected;
         play_menu_point(p, 0.5f * CANVAS_LEAST_WIDTH, y, CANVAS_LEAST_WIDTH, CANVAS_LEAST_HEIGHT);
@@ -335,7 +370,7 @@ static void the_pointer_selects_the_row_under_it(void **state)
             met[row] = true;
         }
     }
-    assert_int_equal(count, 11);
+    assert_int_equal(count, 10);
 }
 
 int main(void)
@@ -357,8 +392,9 @@ int main(void)
         PLAY_DESK_TEST(without_a_headset_one_line_says_so),
         PLAY_DESK_TEST(the_help_while_fencing_is_turned_on_and_off_for_each_side),
         PLAY_DESK_TEST(half_speed_is_for_both),
-        PLAY_DESK_TEST(back_leads_from_each_menu_to_the_pause),
+        PLAY_DESK_TEST(back_leads_from_each_menu_to_the_options),
         PLAY_DESK_TEST(escape_closes_the_menu_that_is_open),
+        PLAY_DESK_TEST(a_changed_option_is_applied_and_saved),
         PLAY_DESK_TEST(a_row_is_selected_by_its_number),
         PLAY_DESK_TEST(the_pointer_selects_the_row_under_it),
     };

@@ -16,6 +16,7 @@
 #include "gl_offscreen.h"
 #include "scene_builder.h"
 #include "temporary_file.h"
+#include "settings_choose.h"
 #include "venue.h"
 
 #define WIDTH  192
@@ -321,6 +322,46 @@ static void test_a_missing_hall_is_named(void **state)
     return_assets(folder);
 }
 
+// Another quality draws another picture, also back again; what cannot be loaded changes nothing.
+static void test_the_quality_can_be_changed(void **state)
+{
+    (void)state;
+    char folder[64], error[512] = "";
+    static const char *const usual[2] = {NULL, NULL};
+    user_settings chosen = settings_default();
+    bout_assets assets;
+    venue v;
+    borrow_assets(folder);
+    open_venue(&v);
+    gl_pixel *before = draw_at(&v, usual, WEAPON_EPEE);
+    assert_true(bout_assets_load_from(&assets, &v.fencers, usual, error, sizeof error));
+    const picture *first = v.picture;
+    assert_ptr_equal(venue_choose_quality(&v, &chosen, assets.fencer, error, sizeof error), first);
+    chosen.picture.fineness = FINENESS_FINE;
+    assert_non_null(venue_choose_quality(&v, &chosen, assets.fencer, error, sizeof error));
+    const picture *second = v.picture;
+    gl_pixel *fine = draw_at(&v, usual, WEAPON_EPEE);
+    assert_true(difference(before, fine) > 1000);
+    run("rm '%s/models/salle.glb'", folder);
+    chosen.picture.fineness = FINENESS_PLAIN;
+    assert_null(venue_choose_quality(&v, &chosen, assets.fencer, error, sizeof error));
+    assert_non_null(strstr(error, "models/salle.glb"));
+    assert_ptr_equal(v.picture, second);
+    error[0] = '\0';
+    gl_pixel *still = draw_at(&v, usual, WEAPON_EPEE);
+    assert_int_equal(difference(fine, still), 0);
+    return_assets(folder);
+    assert_non_null(venue_choose_quality(&v, &chosen, assets.fencer, error, sizeof error));
+    gl_pixel *after = draw_at(&v, usual, WEAPON_EPEE);
+    assert_int_equal(difference(before, after), 0);
+    free(before);
+    free(fine);
+    free(still);
+    free(after);
+    bout_assets_free(&assets);
+    venue_close(&v);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -329,6 +370,7 @@ int main(void)
         cmocka_unit_test(test_the_progress_of_loading_is_shown),
         cmocka_unit_test(test_a_damaged_fencer_affects_no_other_bout),
         cmocka_unit_test(test_a_missing_hall_is_named),
+        cmocka_unit_test(test_the_quality_can_be_changed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -137,6 +137,9 @@ static void fence(play *p)
         }
         play_xr_end_frame(p);
         frame_clock_rest(elapsed_s, FRAME_CLOCK_LEAST_S);
+        if (p->xr.loop.connection.state != XR_CONNECTION_OPEN) {
+            frame_clock_limit(play_clock_s() - p->clock.now_s, p->saved.chosen.picture.most_hz);
+        }
     }
 }
 

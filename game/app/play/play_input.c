@@ -41,7 +41,7 @@ static bool menu_key(play *p, SDL_Keycode code)
         }
     }
     if (code == SDLK_BACKSPACE && play_menu_open(p) && !p->menus.keys_shown &&
-        !p->menus.assists_shown) {
+        !p->menus.options.is_open && !p->menus.assists_shown) {
         play_free_sides(p);
         return true;
     }
@@ -86,7 +86,7 @@ static bool fixed_key(play *p, const SDL_KeyboardEvent *key)
     SDL_Keycode code = key->keysym.sym;
     // Only the left Alt: with the right one a keyboard's fencer ducks, and Enter lunges.
     if (code == SDLK_RETURN && (key->keysym.mod & KMOD_LALT) != 0) {
-        window_toggle_fullscreen(p->view.shown.window);
+        play_toggle_fullscreen(p);
         return true;
     }
     if (code == SDLK_ESCAPE) {
@@ -219,7 +219,7 @@ static bool do_program_action(play *p, enum action action)
         p->view.stats_shown = !p->view.stats_shown;
         return true;
     case ACTION_FULLSCREEN:
-        window_toggle_fullscreen(p->view.shown.window);
+        play_toggle_fullscreen(p);
         return true;
     case ACTION_PICTURE:
         p->view.screenshot_wanted = true;

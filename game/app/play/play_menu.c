@@ -8,6 +8,7 @@
 #include "play_assist.h"
 #include "play_keys_menu.h"
 #include "play_orders.h"
+#include "play_settings.h"
 #include "play_state.h"
 #include "play_xr_menu.h"
 
@@ -18,13 +19,43 @@ enum pause_row {
     PAUSE_LEVEL,
     PAUSE_LEFT_HAND,
     PAUSE_RIGHT_HAND,
-    PAUSE_ASSISTS,
-    PAUSE_KEYS,
+    PAUSE_OPTIONS,
     PAUSE_HEADSET,
     PAUSE_FREE_SIDES,
     PAUSE_LEAVE,
     PAUSE_ROWS
 };
+
+// The menu of the headset, if one is connected.
+static void open_headset(play *p)
+{
+    p->xr.menu_shown = p->xr.loop.connection.state != XR_CONNECTION_CLOSED;
+    p->xr.menu = (menu_list){0};
+}
+
+static void order_options(play *p, enum menu_order order)
+{
+    const user_settings before = p->saved.chosen;
+    switch (options_menu_order(&p->menus.options, order, &p->saved.chosen)) {
+    case OPTIONS_CHANGED:
+        play_apply_chosen(p, &before);
+        break;
+    case OPTIONS_OPEN_KEYS:
+        p->menus.keys_shown = true;
+        p->menus.keys_menu = (menu_list){0};
+        break;
+    case OPTIONS_OPEN_HELP:
+        p->menus.assists_shown = true;
+        p->menus.assists_menu = (menu_list){0};
+        break;
+    case OPTIONS_OPEN_HEADSET:
+        open_headset(p);
+        break;
+    case OPTIONS_SAME:
+    case OPTIONS_CLOSED:
+        break;
+    }
+}
 
 static void choose_in_pause(play *p)
 {
@@ -47,20 +78,16 @@ static void choose_in_pause(play *p)
     case PAUSE_RIGHT_HAND:
         play_change_hand(p, DUEL_RIGHT);
         break;
-    case PAUSE_ASSISTS:
-        p->menus.assists_shown = true;
-        p->menus.assists_menu = (menu_list){0};
-        break;
-    case PAUSE_KEYS:
-        p->menus.keys_shown = true;
-        p->menus.keys_menu = (menu_list){0};
+    case PAUSE_OPTIONS:
+        p->menus.options = options_menu_open(
+            OPTIONS_KEYS | OPTIONS_HELP |
+            (p->xr.loop.connection.state != XR_CONNECTION_CLOSED ? OPTIONS_HEADSET : 0u));
         break;
     case PAUSE_HEADSET:
         if (p->xr.loop.connection.state == XR_CONNECTION_CLOSED) {
             play_look_for_headset(p);
         }
-        p->xr.menu_shown = p->xr.loop.connection.state != XR_CONNECTION_CLOSED;
-        p->xr.menu = (menu_list){0};
+        open_headset(p);
         break;
     case PAUSE_FREE_SIDES:
         play_free_sides(p);
@@ -80,6 +107,8 @@ void play_menu_order(play *p, enum menu_order order)
         play_xr_menu_order(p, order);
     } else if (p->menus.keys_shown) {
         play_keys_order(p, order);
+    } else if (p->menus.options.is_open) {
+        order_options(p, order);
     } else if (order == MENU_CHOOSE) {
         choose_in_pause(p);
     } else if (order == MENU_BACK) {
@@ -100,8 +129,16 @@ static menu_list *open_menu(play *p, int *out_count)
         *out_count = play_xr_menu_rows();
         return &p->xr.menu;
     }
-    *out_count = p->menus.keys_shown ? play_keys_rows(p) : PAUSE_ROWS;
-    return p->menus.keys_shown ? &p->menus.keys_menu : &p->menus.pause_menu;
+    if (p->menus.keys_shown) {
+        *out_count = play_keys_rows(p);
+        return &p->menus.keys_menu;
+    }
+    if (p->menus.options.is_open) {
+        *out_count = options_menu_rows(&p->menus.options);
+        return options_menu_list(&p->menus.options);
+    }
+    *out_count = PAUSE_ROWS;
+    return &p->menus.pause_menu;
 }
 
 void play_menu_select(play *p, int shown_row)
@@ -160,8 +197,8 @@ static void write_pause(const play *p, hud_view *hud, play_text *text)
     list->row[PAUSE_LEVEL].value = text->menu[PAUSE_LEVEL];
     write_hand(p, DUEL_LEFT, list, PAUSE_LEFT_HAND);
     write_hand(p, DUEL_RIGHT, list, PAUSE_RIGHT_HAND);
-    list->row[PAUSE_ASSISTS].label = "Help while fencing";
-    list->row[PAUSE_KEYS].label = "Keys and buttons";
+    list->row[PAUSE_OPTIONS].label = "Options";
+    list->row[PAUSE_OPTIONS].value = "sound, picture, keys, help";
     list->row[PAUSE_HEADSET].label = "Headset";
     list->row[PAUSE_HEADSET].value = p->xr.loop.connection.state == XR_CONNECTION_CLOSED
                                          ? "not connected: look for one"
@@ -181,6 +218,8 @@ void play_menu_write(play *p, hud_view *hud, play_text *text)
         play_xr_menu_write(p, hud, text);
     } else if (p->menus.keys_shown) {
         play_keys_write(p, hud, text);
+    } else if (p->menus.options.is_open) {
+        options_menu_write(&p->menus.options, &p->saved.chosen, &text->options, hud);
     } else {
         write_pause(p, hud, text);
     }

@@ -27,7 +27,7 @@ void play_pause(play *p, enum play_pause why, const char *line)
 void play_resume(play *p)
 {
     play_pause(p, PAUSE_NONE, "");
-    p->menus.keys_shown = p->xr.menu_shown = false;
+    p->menus.keys_shown = p->menus.options.is_open = p->xr.menu_shown = false;
     p->xr.calibration = PLAY_XR_NOT_CALIBRATING;
 }
 
@@ -48,6 +48,8 @@ void play_escape(play *p)
         p->xr.calibration = PLAY_XR_NOT_CALIBRATING;
     } else if (p->menus.keys_shown) {
         p->menus.keys_shown = false;
+    } else if (p->menus.options.is_open) {
+        (void)options_menu_order(&p->menus.options, MENU_BACK, &p->saved.chosen);
     } else if (p->menus.pause != PAUSE_NONE) {
         play_resume(p);
     } else {

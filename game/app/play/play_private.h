@@ -10,6 +10,7 @@
 #include "latency_meter.h"
 #include "lesson.h"
 #include "menu.h"
+#include "options_menu.h"
 #include "play.h"
 #include "play_xr.h"
 #include "recorder.h"
@@ -92,7 +93,8 @@ typedef struct play_menus {
     enum play_pause pause;
     char pause_line[PLAY_LINE_SIZE];
     menu_list pause_menu, keys_menu, assists_menu;
-    bool keys_shown; // the screen of keys, in the pause
+    options_menu options; // in the pause; the menus of keys, help and headset open on top of it
+    bool keys_shown;      // the screen of keys
     enum bindings_group keys_group;
     enum action listening; // waits for the button to bind to it; ACTION_COUNT: none
     bool assists_shown;    // the menu to choose help in

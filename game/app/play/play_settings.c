@@ -80,6 +80,40 @@ void play_save_chosen(play *p)
     play_save_settings(p, settings_write(&p->saved.chosen, &p->saved.settings));
 }
 
+// Loads the picture again if its quality has changed. A headset's images are not drawn meanwhile,
+// so with one the quality counts from the next start.
+static void change_quality(play *p)
+{
+    char error[PLAY_LINE_SIZE];
+    if (p->xr.loop.connection.state == XR_CONNECTION_OPEN) {
+        play_notice(p, "the picture's quality counts from the next start");
+        return;
+    }
+    picture *loaded =
+        venue_choose_quality(p->venue, &p->saved.chosen, p->assets.fencer, error, sizeof error);
+    if (loaded != NULL) {
+        p->view.shown.picture = loaded;
+    } else {
+        play_notice(p, "%s", error);
+    }
+}
+
+void play_apply_chosen(play *p, const user_settings *before)
+{
+    venue_choose(p->venue, &p->saved.chosen);
+    if (p->saved.chosen.picture.fineness != before->picture.fineness) {
+        change_quality(p);
+    }
+    play_save_sticks(p);
+}
+
+void play_toggle_fullscreen(play *p)
+{
+    const user_settings before = p->saved.chosen;
+    p->saved.chosen.picture.is_fullscreen = !window_is_fullscreen(p->view.shown.window);
+    play_apply_chosen(p, &before);
+}
+
 void play_save_sticks(play *p)
 {
     device_settings_apply(&p->saved.chosen.devices, p->input.devices);

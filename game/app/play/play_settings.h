@@ -19,6 +19,11 @@ void play_save_setting(play *p, const char *key, const char *value);
 void play_save_bindings(play *p, const bindings *b);
 // Keeps what was changed in the choices: writes settings.txt.
 void play_save_chosen(play *p);
+// Applies the choices to devices, window, sound and picture, and keeps them. `before` are those
+// that were applied until now.
+void play_apply_chosen(play *p, const user_settings *before);
+// Changes between window and full screen, and keeps that.
+void play_toggle_fullscreen(play *p);
 // Applies the changed response of the sticks and writes settings.txt.
 void play_save_sticks(play *p);
 

@@ -21,3 +21,11 @@ void frame_clock_rest(double elapsed_s, double least_s)
         SDL_Delay(1);
     }
 }
+
+void frame_clock_limit(double spent_s, double most_hz)
+{
+    double rest_ms = most_hz > 0.0 ? 1000.0 * (1.0 / most_hz - spent_s) : 0.0;
+    if (rest_ms >= 1.0) {
+        SDL_Delay((Uint32)rest_ms);
+    }
+}

@@ -21,4 +21,8 @@ double frame_clock_next(frame_clock *clock);
 // a millisecond, so that other programs get time.
 void frame_clock_rest(double elapsed_s, double least_s);
 
+// Sleeps for the rest of a displayed frame that has taken spent_s so far, so that at most most_hz
+// frames are shown per second; 0: no limit.
+void frame_clock_limit(double spent_s, double most_hz);
+
 #endif

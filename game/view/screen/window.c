@@ -8,7 +8,8 @@
 struct window {
     SDL_Window *sdl;
     SDL_GLContext context;
-    bool offscreen, waits;
+    bool offscreen;
+    bool waits, vsync; // window_wait_for_screen(), window_set_vsync(): it waits if both are true
     char renderer[128];
 };
 
@@ -102,6 +103,7 @@ window *window_create(const window_options *options, char *error, size_t error_s
     }
     SDL_SetWindowMinimumSize(w->sdl, 480, 270);
     w->offscreen = options->offscreen;
+    window_set_vsync(w, true);
     window_wait_for_screen(w, true);
     const char *renderer = (const char *)glGetString(GL_RENDERER);
     snprintf(w->renderer, sizeof w->renderer, "%s", renderer != NULL ? renderer : "unknown");
@@ -134,17 +136,29 @@ void window_show(window *w)
     SDL_GL_SwapWindow(w->sdl);
 }
 
-void window_wait_for_screen(window *w, bool waits)
+static void set_waiting(window *w, bool waits, bool vsync)
 {
-    if (w->offscreen || w->waits == waits) {
+    bool before = w->waits && w->vsync, now = waits && vsync;
+    w->waits = waits;
+    w->vsync = vsync;
+    if (w->offscreen || before == now) {
         return;
     }
-    w->waits = waits;
     // Adaptive vsync (-1): a late frame may tear instead of waiting for the next refresh. If the
     // driver does not support it, plain vsync.
-    if (!waits || SDL_GL_SetSwapInterval(-1) != 0) {
-        SDL_GL_SetSwapInterval(waits ? 1 : 0);
+    if (!now || SDL_GL_SetSwapInterval(-1) != 0) {
+        SDL_GL_SetSwapInterval(now ? 1 : 0);
     }
+}
+
+void window_wait_for_screen(window *w, bool waits)
+{
+    set_waiting(w, waits, w->vsync);
+}
+
+void window_set_vsync(window *w, bool may_wait)
+{
+    set_waiting(w, w->waits, may_wait);
 }
 
 void window_finish(window *w)
@@ -153,10 +167,21 @@ void window_finish(window *w)
     glFinish();
 }
 
+bool window_is_fullscreen(const window *w)
+{
+    return (SDL_GetWindowFlags(w->sdl) & SDL_WINDOW_FULLSCREEN_DESKTOP) != 0;
+}
+
+void window_set_fullscreen(window *w, bool is_full)
+{
+    if (!w->offscreen && window_is_fullscreen(w) != is_full) {
+        SDL_SetWindowFullscreen(w->sdl, is_full ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+    }
+}
+
 void window_toggle_fullscreen(window *w)
 {
-    bool full = (SDL_GetWindowFlags(w->sdl) & SDL_WINDOW_FULLSCREEN_DESKTOP) != 0;
-    SDL_SetWindowFullscreen(w->sdl, full ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP);
+    window_set_fullscreen(w, !window_is_fullscreen(w));
 }
 
 const char *window_renderer(const window *w)

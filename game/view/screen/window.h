@@ -34,8 +34,14 @@ void window_wait_for_screen(window *w, bool waits);
 // prepares the next frame in the meantime.
 void window_finish(window *w);
 
+// Whether window_show() may wait for the display's refresh at all; it may at first. A person who
+// turns vertical sync off gets no waiting.
+void window_set_vsync(window *w, bool may_wait);
+
 // Switches between window and fullscreen.
 void window_toggle_fullscreen(window *w);
+void window_set_fullscreen(window *w, bool is_full);
+bool window_is_fullscreen(const window *w);
 
 // Name of the OpenGL renderer, such as "llvmpipe (LLVM 15.0.6, 256 bits)".
 const char *window_renderer(const window *w);

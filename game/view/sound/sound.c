@@ -26,6 +26,7 @@ struct sound {
     ALCdevice *device;
     ALCcontext *context;
     float volume;
+    sound_volumes volumes;
     ALuint clash[CLASH_LEVELS][CLASH_PLACES][CLASH_VARIANTS];
     ALuint step[STEP_LEVELS];
     ALuint buzzer[2], lost, scrape;
@@ -139,6 +140,7 @@ sound *sound_open(double volume)
         return NULL;
     }
     s->volume = (float)SDL_max(0.0, SDL_min(1.0, volume));
+    s->volumes = (sound_volumes){1.0, 1.0, 1.0};
     s->vary = 0x9e3779b97f4a7c15u;
     s->right = v3(1, 0, 0);
     if (s->volume > 0.0f) {
@@ -169,6 +171,13 @@ void sound_close(sound **address)
     }
     free(s);
     *address = NULL;
+}
+
+void sound_set_volumes(sound *s, const sound_volumes *volumes)
+{
+    if (s != NULL) {
+        s->volumes = *volumes;
+    }
 }
 
 bool sound_ready(const sound *s)
@@ -225,14 +234,14 @@ static void play_clash(sound *s, const sound_cue *cue, phys_vec3 point)
     int variant = vary(s) > 0.0;
     double gain = SDL_min(1.5, cue->level / sound_clash_level(CLASH_BANK_NS[step]));
     double pitch = 1.0 + 0.06 * (along - place - 0.5) + 0.015 * vary(s);
-    play(s, s->clash[step][place][variant], point, gain, pitch);
+    play(s, s->clash[step][place][variant], point, s->volumes.blades * gain, pitch);
 }
 
 static void play_step(sound *s, const sound_cue *cue, phys_vec3 point)
 {
     int level = (int)(cue->strength * (STEP_LEVELS - 1) + 0.5);
-    play(s, s->step[SDL_max(0, SDL_min(STEP_LEVELS - 1, level))], point, cue->gain,
-         1.0 + 0.06 * vary(s));
+    play(s, s->step[SDL_max(0, SDL_min(STEP_LEVELS - 1, level))], point,
+         s->volumes.feet * cue->gain, 1.0 + 0.06 * vary(s));
 }
 
 static void play_cue(sound *s, const sound_cue *cue, phys_vec3 point)
@@ -251,13 +260,13 @@ static void play_cue(sound *s, const sound_cue *cue, phys_vec3 point)
         play_step(s, cue, point);
         break;
     case SOUND_THUMP:
-        play(s, s->step[0], point, cue->gain, 1.3 + 0.1 * vary(s));
+        play(s, s->step[0], point, s->volumes.blades * cue->gain, 1.3 + 0.1 * vary(s));
         break;
     case SOUND_LOST:
-        play(s, s->lost, point, cue->gain, 1.0);
+        play(s, s->lost, point, s->volumes.signals * cue->gain, 1.0);
         break;
     case SOUND_BUZZER:
-        play(s, s->buzzer[cue->side == DUEL_RIGHT], point, cue->gain, 1.0);
+        play(s, s->buzzer[cue->side == DUEL_RIGHT], point, s->volumes.signals * cue->gain, 1.0);
         break;
     }
 }
@@ -283,7 +292,8 @@ void sound_frame(sound *s, double elapsed_s)
         return;
     }
     double level = s->scrape_level;
-    alSourcef(s->scrape_voice, AL_GAIN, s->volume * (float)(SOUND_SCRAPE_GAIN * level));
+    alSourcef(s->scrape_voice, AL_GAIN,
+              s->volume * (float)(s->volumes.blades * SOUND_SCRAPE_GAIN * level));
     alSourcef(s->scrape_voice, AL_PITCH, (float)(0.8 + 0.5 * level));
     s->scrape_level = SDL_max(0.0, level - elapsed_s / SOUND_SCRAPE_FADE_S);
 }

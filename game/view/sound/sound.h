@@ -15,6 +15,16 @@ typedef struct sound sound;
 sound *sound_open(double volume);
 void sound_close(sound **address);
 
+// Volumes of the groups of sounds, 0..1, relative to the master volume.
+typedef struct sound_volumes {
+    double blades;  // contacts, scrapes, falling weapons
+    double feet;    // steps
+    double signals; // the buzzer, and the tone of a lost weapon
+} sound_volumes;
+
+// Sets the volumes of all sounds that begin from now on; at first all are 1.
+void sound_set_volumes(sound *s, const sound_volumes *volumes);
+
 // Whether sounds can be heard yet; for a message and for tests.
 bool sound_ready(const sound *s);
 

@@ -6,6 +6,8 @@
 
 #include "assets_path.h"
 #include "hud_style.h"
+#include "settings_choose.h"
+#include "user_paths.h"
 
 #define TITLE  "Battuta"
 #define WIDTH  1280
@@ -18,6 +20,19 @@
 #define WAIT_MS 1
 
 static const canvas_color BACKGROUND = {0.09f, 0.11f, 0.14f, 1.0f};
+
+static void choose_as_saved(venue *v)
+{
+    static settings kept; // too large for the stack
+    user_settings chosen;
+    char path[USER_PATH_MAX], unheard[256];
+    if (!user_settings_path(path, unheard, sizeof unheard) ||
+        !settings_load(&kept, path, unheard, sizeof unheard)) {
+        kept = (settings){0};
+    }
+    (void)settings_read(&kept, &chosen, unheard, sizeof unheard);
+    venue_choose(v, &chosen);
+}
 
 enum venue_opened venue_open(venue *out_venue, window *taken, char *error, size_t error_size)
 {
@@ -35,6 +50,7 @@ enum venue_opened venue_open(venue *out_venue, window *taken, char *error, size_
         venue_close(out_venue);
         return VENUE_BROKEN;
     }
+    choose_as_saved(out_venue);
     return VENUE_OPEN;
 }
 
@@ -51,7 +67,7 @@ static bool begin_picture(venue *v, char *error, size_t error_size)
 {
     char folder[ASSETS_PATH_MAX];
     if (v->picture == NULL) {
-        const picture_options options = {.assets = assets_folder(folder), .quality = PICTURE_AUTO};
+        const picture_options options = {.assets = assets_folder(folder), .quality = v->quality};
         v->picture = picture_begin(&options, error, error_size);
     }
     return v->picture != NULL;
@@ -134,6 +150,49 @@ picture *venue_picture(venue *v, const loaded_fencer *const fencer[2], char *err
         picture_destroy(&v->picture);
     }
     return NULL;
+}
+
+static enum picture_quality quality_of(const user_settings *chosen)
+{
+    static const enum picture_quality QUALITY[] = {[FINENESS_AUTO] = PICTURE_AUTO,
+                                                   [FINENESS_PLAIN] = PICTURE_PLAIN,
+                                                   [FINENESS_FINE] = PICTURE_FINE};
+    return QUALITY[chosen->picture.fineness];
+}
+
+picture *venue_choose_quality(venue *v, const user_settings *chosen,
+                              const loaded_fencer *const fencer[2], char *error, size_t error_size)
+{
+    picture *before = v->picture;
+    enum picture_quality was = v->quality;
+    if (before != NULL && was == quality_of(chosen)) {
+        return before;
+    }
+    v->picture = NULL;
+    v->is_whole = false;
+    v->quality = quality_of(chosen);
+    if (venue_picture(v, fencer, error, error_size) == NULL) {
+        v->picture = before;
+        v->is_whole = before != NULL;
+        v->quality = was;
+        return NULL;
+    }
+    picture_destroy(&before);
+    return v->picture;
+}
+
+void venue_choose(venue *v, const user_settings *chosen)
+{
+    const sound_settings *s = &chosen->sound;
+    const sound_volumes volumes = {s->all * s->blades, s->all * s->feet, s->all * s->signals};
+    sound_set_volumes(venue_sound(v), &volumes);
+    if (v->window != NULL) {
+        window_set_fullscreen(v->window, chosen->picture.is_fullscreen);
+        window_set_vsync(v->window, !chosen->picture.free_of_screen);
+    }
+    if (v->picture == NULL) {
+        v->quality = quality_of(chosen);
+    }
 }
 
 sound *venue_sound(venue *v)

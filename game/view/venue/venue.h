@@ -7,12 +7,14 @@
 #include "canvas.h"
 #include "picture.h"
 #include "sound.h"
+#include "user_settings.h"
 #include "window.h"
 
 typedef struct venue {
     window *window;
     canvas *canvas;
     fencer_rack fencers;
+    enum picture_quality quality; // of the picture when it is loaded
     // Loaded when first asked for:
     picture *picture;
     bool is_whole;  // the picture's hall and weapons are loaded
@@ -27,8 +29,9 @@ enum venue_opened {
 };
 
 // Opens the venue. It takes over the window `taken` and closes it, also if opening fails; NULL: it
-// opens a window of its own. Unless it returns VENUE_OPEN, `error` has one line and nothing stays
-// open.
+// opens a window of its own. The user's settings are applied (venue_choose()); if they cannot be
+// read, the defaults: play reports what is wrong with them. Unless it returns VENUE_OPEN, `error`
+// has one line and nothing stays open.
 enum venue_opened venue_open(venue *out_venue, window *taken, char *error, size_t error_size);
 void venue_close(venue *v);
 
@@ -40,6 +43,15 @@ void venue_prepare(venue *v, double most_s);
 // missing and shows the progress in the window. Returns NULL with one line in `error` on failure.
 picture *venue_picture(venue *v, const loaded_fencer *const fencer[2], char *error,
                        size_t error_size);
+
+// Loads the picture again if another quality is chosen than it has. On failure it returns NULL with
+// one line in `error`, and the picture stays as it was. The fencers are as in venue_picture().
+picture *venue_choose_quality(venue *v, const user_settings *chosen,
+                              const loaded_fencer *const fencer[2], char *error, size_t error_size);
+
+// Applies what a person has chosen for the sound and the window. The quality counts from the next
+// loading of the picture. A venue without a window may be given.
+void venue_choose(venue *v, const user_settings *chosen);
 
 // The sound that all screens share; NULL is a silent one.
 sound *venue_sound(venue *v);
