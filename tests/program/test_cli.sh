@@ -20,6 +20,32 @@ run 1 replay "$work/none.duel"
 holds "$err" "none.duel': No such file" 'missing replay'
 "$battuta" --help >/dev/full 2>/dev/null && fail 'help into a full disk passed for printed'
 
+# --- settings ---------------------------------------------------------------
+run 0 settings
+listed=$(grep -cE '^  [a-z0-9.-]+ [^ ]+    \(.*\)$' "$work/out")
+[ "$listed" -ge 30 ] || fail "only $listed settings are listed"
+# Each of them is in the page of play; the numbers of single mice and both sticks share a row.
+while read -r key _; do
+    case $key in
+    mouse[1-7].*) continue ;;
+    joystick.* | pad.*) key=pad.${key#*.} ;;
+    esac
+    grep -qF "\`$key" "$(dirname "$0")/../../game/app/play/README.md" || fail "$key is not in the README of play"
+done < <(grep -E '^  [a-z0-9.-]+ [^ ]+    ' "$work/out")
+run 0 settings sound.volume
+same "$out" 1 'the default volume'
+run 0 settings sound.volume 0.4
+run 0 settings sound.volume
+same "$out" 0.4 'the volume that was set'
+same "$(cat "$XDG_CONFIG_HOME/battuta/settings.txt")" 'sound.volume 0.4' 'the file'
+run 2 settings sound.volume loud
+holds "$err" "sound.volume 'loud' is not valid; write a number from 0 to 1" 'a wrong volume'
+run 2 settings sound.color red
+holds "$err" "'sound.color' is not a setting" 'an unknown setting'
+run 2 settings sound.volume 1 2
+holds "$err" "'2'" 'one word too many'
+same "$(cat "$XDG_CONFIG_HOME/battuta/settings.txt")" 'sound.volume 0.4' 'the file after mistakes'
+
 # --- simulate ---------------------------------------------------------------
 number='-?[0-9.]+(e-?[0-9]+)?'
 bout="^\{\"bout\": [0-9]+, \"seed\": [0-9]+, \"weapon\": \"(epee|foil|sabre)\", \"left\": \"[^\"]*\", \"right\": \"[^\"]*\", \"ticks\": [0-9]+, \"winner\": \"(left|right|none)\", \"touch\": (null|\{\"by\": \"(left|right)\", \"part\": \"[a-z_]+\", \"tick\": [0-9]+, \"point\": \[$number, $number, $number\]\}), \"blade_contacts\": [0-9]+, \"disarms\": [0-9]+, \"max_impulse_ns\": $number, \"min_gap_m\": ($number|null), \"rules\": \"(duel|fie)\", \"score\": \[[0-9]+, [0-9]+\], \"state_hash\": \"[0-9a-f]{16}\", \"replay\": (null|\"[^\"]+\")\}\$"

@@ -208,6 +208,16 @@ static bool parse_duels(words *from, command_line *command)
     return true;
 }
 
+static bool parse_settings(words *from, command_line *command)
+{
+    const char **wanted[] = {&command->setting_key, &command->setting_value};
+    for (size_t i = 0; i < 2 && from->left > 0; i++) {
+        *wanted[i] = *from->word++;
+        from->left--;
+    }
+    return from->left == 0 || words_unknown(from, "settings", from->word[0]);
+}
+
 static bool parse_replay(words *from, command_line *command)
 {
     const char *named = NULL;   // an option that is valid only with --continue
@@ -432,17 +442,12 @@ static bool command_named(const char *word, enum command_kind *out_kind)
         const char *word;
         enum command_kind kind;
     } commands[] = {
-        {"play", COMMAND_PLAY},
-        {"simulate", COMMAND_SIMULATE},
-        {"replay", COMMAND_REPLAY},
-        {"export", COMMAND_EXPORT},
-        {"duels", COMMAND_DUELS},
-        {"guards", COMMAND_GUARDS},
-        {"devices", COMMAND_DEVICES},
-        {"pool", COMMAND_TOURNAMENT},
-        {"tournament", COMMAND_TOURNAMENT},
-        {"--help", COMMAND_HELP},
-        {"-h", COMMAND_HELP},
+        {"play", COMMAND_PLAY},         {"simulate", COMMAND_SIMULATE},
+        {"replay", COMMAND_REPLAY},     {"export", COMMAND_EXPORT},
+        {"duels", COMMAND_DUELS},       {"guards", COMMAND_GUARDS},
+        {"devices", COMMAND_DEVICES},   {"settings", COMMAND_SETTINGS},
+        {"pool", COMMAND_TOURNAMENT},   {"tournament", COMMAND_TOURNAMENT},
+        {"--help", COMMAND_HELP},       {"-h", COMMAND_HELP},
         {"--version", COMMAND_VERSION},
     };
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
@@ -510,6 +515,9 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
         break;
     case COMMAND_TOURNAMENT:
         understood = tournament_options_parse(&from, first, &command.tournament);
+        break;
+    case COMMAND_SETTINGS:
+        understood = parse_settings(&from, &command);
         break;
     case COMMAND_DEVICES:
     case COMMAND_HELP:

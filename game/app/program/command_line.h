@@ -13,6 +13,7 @@ enum command_kind {
     COMMAND_DUELS,
     COMMAND_EXPORT,
     COMMAND_DEVICES,
+    COMMAND_SETTINGS,
     COMMAND_GUARDS,
     COMMAND_TOURNAMENT, // also pool
     COMMAND_HELP,
@@ -59,6 +60,9 @@ typedef struct command_line {
 
     // pool and tournament
     tournament_options tournament;
+
+    // settings
+    const char *setting_key, *setting_value; // NULL: list all; NULL: print the value
 
     // guards
     const char *guards_file; // NULL: the file in the user's configuration folder

@@ -60,6 +60,8 @@ const char *command_line_help(void)
            "    Edit the nine guards of a weapon in a window, try them at once, save them.\n"
            "battuta devices\n"
            "    List the devices and computer fencers that can fence on this machine.\n"
+           "battuta settings [KEY [VALUE]]\n"
+           "    List all that can be chosen in the options, print one value, or set it.\n"
            "battuta --help | --version\n"
            "\n"
            "DEV: mouse, mouse0.., keyboard, keyboard-left, pad0.., joy0.., vr (a headset),\n"

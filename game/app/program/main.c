@@ -13,6 +13,7 @@
 #include "export_command.h"
 #include "guards_command.h"
 #include "replay_command.h"
+#include "settings_command.h"
 #include "simulate_command.h"
 #include "headless_command.h"
 #include "tournament_command.h"
@@ -54,6 +55,8 @@ static int run(const command_line *command)
         return guards_command_run(command);
     case COMMAND_TOURNAMENT:
         return tournament_command_run(command);
+    case COMMAND_SETTINGS:
+        return settings_command_run(command);
     case COMMAND_DEVICES:
         return devices_command_run();
     case COMMAND_HELP:
