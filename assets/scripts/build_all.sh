@@ -37,4 +37,5 @@ for kind in epee foil sabre; do
     run build_weapon.py --kind "$kind"
 done
 run build_salle.py
+python3 "$here/build_referee.py" "$out/referee.glb"
 run bake_light.py --samples "$samples"

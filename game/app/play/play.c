@@ -9,6 +9,7 @@
 #include "bout_source_open.h"
 #include "exit_guard.h"
 #include "frame_clock.h"
+#include "referee_signal.h"
 #include "play_assist.h"
 #include "play_bout.h"
 #include "play_hud.h"
@@ -61,6 +62,21 @@ static void measure_latency(play *p, double simulated_s)
     latency_meter_add(&p->input.latency, &shown);
 }
 
+// The call before a bout and what follows its end are not in the duel's state.
+static referee_signal referee_of(const play *p, const duel_state *shown)
+{
+    switch (p->session.phase) {
+    case SESSION_CALL:
+        return referee_signal_of_call(p->session.phase_s, SESSION_READY_AT_S, SESSION_FENCE_AT_S);
+    case SESSION_REVIEW:
+        return referee_signal_of(&p->bout->state, p->session.phase_s);
+    case SESSION_JOIN:
+    case SESSION_FENCING:
+        break;
+    }
+    return referee_signal_of(shown, p->clock.over_s);
+}
+
 static void draw(play *p, double elapsed_s)
 {
     char path[USER_PATH_MAX], error[PLAY_LINE_SIZE] = "";
@@ -68,6 +84,8 @@ static void draw(play *p, double elapsed_s)
     bout_view_frame frame = {
         .config = &p->bout->config, .camera = play_bout_camera(p), .elapsed_s = elapsed_s};
     frame.state = play_bout_shown(p, &close_up_s);
+    referee_signal referee = referee_of(p, frame.state);
+    frame.referee = &referee;
     frame.score =
         (picture_score){true, {p->session.side[DUEL_LEFT].won, p->session.side[DUEL_RIGHT].won}};
     const duel_state *now = &p->bout->state;

@@ -2,9 +2,6 @@
 
 #include "ai_fencer.h"
 
-// Times of the referee's words, seconds from the begin of the call.
-#define READY_AT_S 0.5
-#define FENCE_AT_S 0.95
 // How long "Allez" stays readable while fencing, seconds.
 #define FENCE_FADES_S 0.6
 
@@ -240,9 +237,9 @@ const char *session_call(const session *s, double *out_strength)
 {
     *out_strength = 1.0;
     if (s->phase == SESSION_CALL) {
-        return s->phase_s < READY_AT_S   ? "En garde"
-               : s->phase_s < FENCE_AT_S ? "Prêts ?"
-                                         : "Allez !";
+        return s->phase_s < SESSION_READY_AT_S   ? "En garde"
+               : s->phase_s < SESSION_FENCE_AT_S ? "Prêts ?"
+                                                 : "Allez !";
     }
     if (s->phase == SESSION_FENCING && s->phase_s < FENCE_FADES_S) {
         *out_strength = 1.0 - s->phase_s / FENCE_FADES_S;

@@ -12,6 +12,9 @@
 
 // Duration of the call "En garde - Prêts? - Allez"; short, because the players want to fence.
 #define SESSION_CALL_S 1.3
+// When the referee says "Prêts ?" and "Allez !", seconds from the begin of the call.
+#define SESSION_READY_AT_S 0.5
+#define SESSION_FENCE_AT_S 0.95
 // How long the end of a bout is shown before the next one begins by itself.
 #define SESSION_REVIEW_S 6.5
 // Button presses this soon after a touch are ignored: they are meant for the fencing, not for the

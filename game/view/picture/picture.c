@@ -292,6 +292,35 @@ static void draw_fencers(const picture *p, const frame *f, const mat4 clip_from_
     fade_near(program, false, p->samples);
 }
 
+// Draws the referee, part by part, with the program as draw_fencers() has set it up.
+static void draw_referee(const picture *p, const frame *f)
+{
+    GLuint program = p->program_solid;
+    const picture_referee *r = &p->models.referee;
+    const float dark[3] = {0, 0, 0};
+    referee_figure figure = referee_figure_of(&f->scene->referee);
+    use_lit_program(program, p, f, f->clip_from_world, f->width, f->height);
+    fade_near(program, true, p->samples);
+    use_mark(program, &f->scene->fencer[0].mark, 0.0f);
+    gl_set_vec3(program, "accent", dark);
+    gl_set_vec3(program, "glow", dark);
+    gl_set_float(program, "opacity", 1.0f);
+    glEnable(GL_CULL_FACE);
+    glBindVertexArray(r->model.vertex_array);
+    for (uint32_t range = 0; range < r->file->range_count; range++) {
+        if (picture_referee_draws(r, range, &figure)) {
+            mat4 world_from_part;
+            matrix_of_pose(figure.part[r->part_of[range]], world_from_part);
+            gl_set_mat4(program, "world_from_model", world_from_part);
+            use_material(p, &r->model, &r->file->material[r->file->range[range].material],
+                         f->scene->weapon, program);
+            draw_count_add(f->drawn, gl_model_draw_ranges(&r->model, range, 1));
+        }
+    }
+    glDisable(GL_CULL_FACE);
+    fade_near(program, false, p->samples);
+}
+
 // Draws the fencers mirrored below the piste's surface, for the floor's reflection.
 static void draw_mirror(picture *p, const frame *f)
 {
@@ -463,6 +492,9 @@ static void draw_view(picture *p, const frame *f, const picture_view *view)
     picture_lens_mask_draw(&p->mask, p->program_mask, view->hidden, view->hidden_corners);
     // Draw near things first, so that the parts of the hall behind them are not shaded.
     draw_fencers(p, f, f->clip_from_world, false, view->width_px, view->height_px);
+    if (f->scene->has_referee) {
+        draw_referee(p, f);
+    }
     draw_count_add(f->drawn, picture_score_digits_draw(&p->score, p->program_score, f->scene,
                                                        (const vec4 *)f->clip_from_world, f->width,
                                                        f->height));

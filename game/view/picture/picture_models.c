@@ -39,7 +39,11 @@ static bool load_models(picture_models *m, const char *assets, char *error, size
         }
     }
     snprintf(path, sizeof path, "%s/models/salle.glb", assets);
-    return picture_hall_init(&m->hall, path, error, error_size);
+    if (!picture_hall_init(&m->hall, path, error, error_size)) {
+        return false;
+    }
+    snprintf(path, sizeof path, "%s/models/referee.glb", assets);
+    return picture_referee_init(&m->referee, path, error, error_size);
 }
 
 static bool image_is_color(const model_file *file, int image)
@@ -133,6 +137,7 @@ void picture_models_fini(picture_models *m)
         model_file_destroy(&m->weapon_file[kind]);
     }
     picture_hall_fini(&m->hall);
+    picture_referee_fini(&m->referee);
     glDeleteTextures(1, &m->white);
     *m = (picture_models){0};
 }

@@ -4,6 +4,7 @@
 
 #include "gl_model.h"
 #include "picture_hall.h"
+#include "picture_referee.h"
 #include "fencer_load.h"
 #include "texture_store.h"
 #include "weapon.h"
@@ -20,6 +21,7 @@ typedef struct picture_models {
     model_file *weapon_file[WEAPON_KIND_COUNT];
     gl_model weapon[WEAPON_KIND_COUNT];
     picture_hall hall;
+    picture_referee referee;
     GLuint white; // replaces missing textures, so that the material's factors alone count
     texture_store *textures;
 } picture_models;

@@ -9,6 +9,7 @@
 #include "camera.h"
 #include "duel.h"
 #include "limb_capsules.h"
+#include "referee_figure.h"
 #include "touch_smear.h"
 
 // The stain that a touch leaves on the clothes: for the point a spot inside a thin ring, with a
@@ -74,6 +75,8 @@ typedef struct picture_score {
 typedef struct picture_scene {
     picture_fencer fencer[2]; // enum duel_side
     picture_score score;
+    bool has_referee; // the referee stands beside the table
+    referee_signal referee;
     enum weapon_kind weapon;
     camera camera;
     double time_s; // time of the bout, for the age of the trails

@@ -5,6 +5,7 @@
 
 #include "body_cord.h"
 #include "hand_ghost.h"
+#include "referee_signal.h"
 #include "skin.h"
 #include "touch_smear.h"
 
@@ -147,6 +148,8 @@ void scene_builder_scene(scene_builder *s, const duel_config *config, const duel
     memset(out_scene, 0, sizeof *out_scene);
     out_scene->weapon = config->weapon.kind;
     out_scene->time_s = state->tick * DUEL_TICK_S;
+    out_scene->has_referee = true;
+    out_scene->referee = referee_signal_of(state, 0.0);
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         double loose = 1.0 - duel_control(state, (enum duel_side)side);
         picture_fencer *fencer = &out_scene->fencer[side];

@@ -148,6 +148,9 @@ bool bout_view_draw(bout_view *s, const bout_view_frame *frame, hud_view *hud, c
                     frame->elapsed_s);
     scene.camera = s->rig.view;
     scene.score = frame->score;
+    if (frame->referee != NULL) {
+        scene.referee = *frame->referee;
+    }
     place_rings(frame, &s->rig.view, aspect, hud);
     submit(s, frame->headset, &scene, hud, width, height);
 
