@@ -160,6 +160,44 @@ static void the_signals_follow_the_phases(void **state)
     assert_int_equal(referee_signal_of_call(1.2, 0.5, 1.0).gesture, REFEREE_ALLEZ);
 }
 
+static void by_the_rules_of_the_fie_the_call_is_signaled_at_the_halt(void **state)
+{
+    (void)state;
+    static const struct {
+        enum match_reason reason;
+        uint8_t points[2];
+        enum referee_gesture said, verdict;
+        enum duel_side side;
+    } known[] = {
+        {MATCH_REASON_RIGHT_OF_WAY, {0, 1}, REFEREE_ATTACK, REFEREE_TOUCH, DUEL_RIGHT},
+        {MATCH_REASON_SIMULTANEOUS, {0, 0}, REFEREE_SIMULTANEOUS, REFEREE_NOTHING, DUEL_LEFT},
+        {MATCH_REASON_OFF_TARGET, {0, 0}, REFEREE_NOT_VALID, REFEREE_NOTHING, DUEL_LEFT},
+        {MATCH_REASON_ONLY_LAMP, {1, 0}, REFEREE_TOUCH, REFEREE_TOUCH, DUEL_LEFT},
+        {MATCH_REASON_DOUBLE, {1, 1}, REFEREE_TOUCH_BOTH, REFEREE_TOUCH_BOTH, DUEL_RIGHT},
+        {MATCH_REASON_DOUBLE_LAST, {0, 0}, REFEREE_NOTHING, REFEREE_NOTHING, DUEL_LEFT},
+        {MATCH_REASON_NONE, {0, 0}, REFEREE_HALTE, REFEREE_HALTE, DUEL_LEFT},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        duel_state duel = {.phase = DUEL_HALT, .phase_tick = 5000, .tick = 5100};
+        duel.match.call.reason = (uint8_t)known[i].reason;
+        memcpy(duel.match.call.points, known[i].points, 2);
+        assert_int_equal(referee_signal_of(&duel, 0.0).gesture, REFEREE_HALTE);
+        duel.tick = 5900;
+        assert_int_equal(referee_signal_of(&duel, 0.0).gesture, known[i].said);
+        duel.tick = 7000;
+        assert_int_equal(referee_signal_of(&duel, 0.0).gesture, known[i].verdict);
+        if (known[i].verdict == REFEREE_TOUCH) {
+            assert_int_equal(referee_signal_of(&duel, 0.0).side, known[i].side);
+        }
+    }
+    // The white lamp tells whose hit was off target.
+    duel_state duel = {.phase = DUEL_HALT, .tick = 900};
+    duel.match.call.reason = MATCH_REASON_OFF_TARGET;
+    assert_int_equal(referee_signal_of(&duel, 0.0).side, DUEL_RIGHT);
+    duel.match.apparatus.light[DUEL_LEFT] = APPARATUS_WHITE;
+    assert_int_equal(referee_signal_of(&duel, 0.0).side, DUEL_LEFT);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -169,6 +207,7 @@ int main(void)
         cmocka_unit_test(no_two_gestures_look_the_same),
         cmocka_unit_test(a_hand_moves_without_a_jump),
         cmocka_unit_test(the_signals_follow_the_phases),
+        cmocka_unit_test(by_the_rules_of_the_fie_the_call_is_signaled_at_the_halt),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,6 +5,10 @@
 #define ALLEZ_LASTS_S 0.7  // of DUEL_FENCING: then the arms come down
 #define HALTE_LASTS_S 0.9  // after the end of a bout: then the touch is given
 
+#define PHRASE_AFTER_S  0.7 // of DUEL_HALT: what happened
+#define VERDICT_AFTER_S 1.4 // then the verdict
+#define NEVER_S         1e9
+
 // The gestures of a course of time: each begins at its time, and the first at 0.
 typedef struct step {
     double at_s;
@@ -34,15 +38,63 @@ referee_signal referee_signal_of_call(double since_s, double ready_at_s, double 
     return of_steps(steps, 3, since_s);
 }
 
+// The side of the fencer who has hit off target.
+static enum duel_side white_side(const match_state *match)
+{
+    return match->apparatus.light[DUEL_LEFT] == APPARATUS_WHITE ? DUEL_LEFT : DUEL_RIGHT;
+}
+
+// By the rules of the FIE: what the referee says after "Halte!", then whose touch it is. Returns
+// how many steps there are.
+static int steps_of_call(const match_state *match, step out[4])
+{
+    const match_call *call = &match->call;
+    bool left = call->points[DUEL_LEFT] > 0, right = call->points[DUEL_RIGHT] > 0;
+    enum duel_side scored = right ? DUEL_RIGHT : DUEL_LEFT;
+    int count = 0;
+    out[count++] = (step){0.0, REFEREE_HALTE, DUEL_LEFT};
+    switch ((enum match_reason)call->reason) {
+    case MATCH_REASON_RIGHT_OF_WAY:
+        out[count++] = (step){PHRASE_AFTER_S, REFEREE_ATTACK, scored};
+        break;
+    case MATCH_REASON_SIMULTANEOUS:
+        out[count++] = (step){PHRASE_AFTER_S, REFEREE_SIMULTANEOUS, DUEL_LEFT};
+        break;
+    case MATCH_REASON_OFF_TARGET:
+        out[count++] = (step){PHRASE_AFTER_S, REFEREE_NOT_VALID, white_side(match)};
+        break;
+    case MATCH_REASON_NONE:
+        return count;
+    case MATCH_REASON_ONLY_LAMP:
+    case MATCH_REASON_DOUBLE:
+    case MATCH_REASON_DOUBLE_LAST:
+    case MATCH_REASON_ANNULLED:
+    case MATCH_REASON_REAR_LINE:
+    case MATCH_REASON_CARD:
+    case MATCH_REASON_PASSIVITY:
+        break;
+    }
+    enum referee_gesture verdict = left && right   ? REFEREE_TOUCH_BOTH
+                                   : left || right ? REFEREE_TOUCH
+                                                   : REFEREE_NOTHING;
+    out[count] = (step){count > 1 ? VERDICT_AFTER_S : PHRASE_AFTER_S, verdict, scored};
+    return count + 1;
+}
+
+static referee_signal signal_of_end(const duel_state *state, double after_s)
+{
+    enum duel_side winner = state->winner == DUEL_RIGHT ? DUEL_RIGHT : DUEL_LEFT;
+    enum referee_gesture verdict = state->winner == DUEL_NOBODY ? REFEREE_NOTHING : REFEREE_TOUCH;
+    const step over[] = {{0.0, REFEREE_HALTE, winner}, {HALTE_LASTS_S, verdict, winner}};
+    return of_steps(over, 2, after_s);
+}
+
 referee_signal referee_signal_of(const duel_state *state, double after_s)
 {
     double since_s = (state->tick - state->phase_tick) * DUEL_TICK_S;
-    enum duel_side winner = state->winner == DUEL_RIGHT ? DUEL_RIGHT : DUEL_LEFT;
-    enum referee_gesture verdict = state->winner == DUEL_NOBODY ? REFEREE_NOTHING : REFEREE_TOUCH;
     const step fencing[] = {{0.0, REFEREE_ALLEZ, DUEL_LEFT},
                             {ALLEZ_LASTS_S, REFEREE_REST, DUEL_LEFT}};
-    const step halt[] = {{0.0, REFEREE_HALTE, DUEL_LEFT}};
-    const step over[] = {{0.0, REFEREE_HALTE, winner}, {HALTE_LASTS_S, verdict, winner}};
+    step halt[4];
     referee_signal signal = {0};
     switch ((enum duel_phase)state->phase) {
     case DUEL_FENCING:
@@ -50,15 +102,16 @@ referee_signal referee_signal_of(const duel_state *state, double after_s)
         signal.before = signal.gesture == REFEREE_ALLEZ ? REFEREE_PRETS : signal.before;
         break;
     case DUEL_HALT:
-        signal = of_steps(halt, 1, since_s);
+        signal = of_steps(halt, steps_of_call(&state->match, halt), since_s);
         break;
     case DUEL_EN_GARDE:
-        signal = referee_signal_of_call(since_s, READY_AFTER_S, 1e9);
+        signal = referee_signal_of_call(since_s, READY_AFTER_S, NEVER_S);
         break;
     case DUEL_LANDED:
+    case DUEL_REST:
         break;
     case DUEL_OVER:
-        signal = of_steps(over, 2, after_s);
+        signal = signal_of_end(state, after_s);
         break;
     }
     return signal;
