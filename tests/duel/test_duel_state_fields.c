@@ -25,6 +25,7 @@ static void no_number_is_left_out(void **unused)
         state.fencer[side].loose.is_loose = 1;
         state.fencer[side].grip.end_tick = 1;
         state.fencer[side].track.kind = INPUT_POSE;
+        state.phrase.is_watched = 1;
         size_t body = (size_t)((char *)&state.fencer[side].loose.fall.body - (char *)&state);
         memset(covered + body, true, sizeof state.fencer[side].loose.fall.body);
     }

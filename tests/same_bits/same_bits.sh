@@ -30,7 +30,7 @@ if [ "$breadth" = all ]; then
 fi
 
 store=("$source"/game/store/{files/file_read,files/workers,loading/fencer_load,loading/model_file}.c
-    "$source"/game/store/recording/{recording_file,recording_verify}.c)
+    "$source"/game/store/recording/{recording_bytes,recording_file,recording_verify}.c)
 files=("$source"/physics/*.c "$source"/input/{frame,hand}/*.c "$source"/game/core/*/*.c "${store[@]}"
     "$source"/tests/support/{test_fencer,test_duel_config}.c
     "$here"/{same_bits,golden_bits,model_bytes_read}.c)

@@ -6,6 +6,8 @@
 #include "fencer_choice.h"
 #include "json_text.h"
 #include "match_words.h"
+#include "phrase_json.h"
+#include "phrase_words.h"
 
 // A fencer's hit of this phrase: contact, place and part of the weapon; null if no lamp burns.
 static void print_hit(const duel_state *state, enum duel_side by)
@@ -49,7 +51,21 @@ static void print_json(const bout *b, uint32_t number, const char *words)
     json_print_number(stdout, match->clock_ticks * DUEL_TICK_S);
     printf(", \"priority\": \"%s\", \"words\": ", fencer_side_word(match->priority));
     json_print_text(stdout, words);
+    fputs(", \"phrase\": ", stdout);
+    phrase_json_print(stdout, b);
     puts("}");
+}
+
+// The phrase of foil or sabre in words, if anybody has hit.
+static void print_phrase(const bout *b)
+{
+    const phrase_settings settings = duel_referee(&b->config);
+    const right_of_way call = duel_right_of_way(&b->config, &b->state);
+    if (settings.weapon != WEAPON_EPEE && call.reason != RIGHT_NO_HIT) {
+        char words[PHRASE_WORDS_MAX];
+        phrase_words(&settings, &call, words);
+        printf("            %s\n", words);
+    }
 }
 
 void call_report_print(const bout *b, uint32_t number, bool as_json)
@@ -62,5 +78,6 @@ void call_report_print(const bout *b, uint32_t number, bool as_json)
     } else {
         printf("%8.3f s  %2d : %-2d  %s\n", match->call.tick * DUEL_TICK_S, match->score[DUEL_LEFT],
                match->score[DUEL_RIGHT], words);
+        print_phrase(b);
     }
 }

@@ -18,7 +18,9 @@
 #include "guard_grid.h"
 #include "match_settings.h"
 #include "match_state.h"
+#include "phrase_segments.h"
 #include "phys_free_body.h"
+#include "right_of_way.h"
 #include "touch.h"
 #include "weapon.h"
 
@@ -60,6 +62,9 @@ typedef struct duel_config {
     const guard_grid *grid;       // of this weapon
     double hand[2];               // +1 right-handed, -1 left-handed
     duel_settings settings;
+    // The blades pass through each other, as ghosts do. Never in a bout: only to ask what would
+    // have happened (bout/phrase_proof.h).
+    bool no_blade_contact;
     duel_scratch *scratch;
 } duel_config;
 
@@ -110,7 +115,8 @@ typedef struct duel_state {
     double min_gap_m; // smallest of them so far
     // The same for pairs with at least one guard; INFINITY if no such pair could meet in this tick.
     double guard_gap_m;
-    match_state match; // by the rules of the FIE; in a MATCH_DUEL as match_start() made it
+    match_state match;   // by the rules of the FIE; in a MATCH_DUEL as match_start() made it
+    phrase_state phrase; // what the referee has seen since "Allez"; zero in a MATCH_DUEL
 } duel_state;
 
 // A new event is appended, because recordings store the numbers. Whatever needs a row for each
@@ -196,6 +202,11 @@ void duel_blade_ends_seen(const duel_config *config, const duel_state *state, en
 // The light of this fencer's lamp: of the apparatus by the rules of the FIE, otherwise as
 // lockout_lamp() says.
 enum apparatus_light duel_lamp(const duel_state *state, enum weapon_kind kind, enum duel_side side);
+// The thresholds of the referee of this bout.
+phrase_settings duel_referee(const duel_config *config);
+// The referee's call of the phrase so far, or, during a halt, of the one that has ended. In a
+// MATCH_DUEL nobody has hit.
+right_of_way duel_right_of_way(const duel_config *config, const duel_state *state);
 // How much control the hand has over the weapon: 1 full, 0 just lost.
 double duel_control(const duel_state *state, enum duel_side side);
 // How well the headset tracks the hand: 1 well or without a headset, 0 lost for a while. The blade

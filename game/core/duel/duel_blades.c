@@ -144,6 +144,31 @@ static double pressing_speed_mps(const duel_config *config)
            (settings->hand_acceleration_mps2 + settings->hand_angular_acceleration_radps2 * tip_m);
 }
 
+// Far enough that no blade meets the other, meters.
+static const double GHOST_APART_M = 100.0;
+
+// Moves a blade as if the other one were not there.
+static phys_contact_report step_alone(phys_blade *blade, const phys_contact_settings *settings)
+{
+    phys_contact_report report;
+    phys_blade far_away = *blade;
+    far_away.body.pose.position.y += GHOST_APART_M;
+    phys_contact_step(blade, &far_away, DUEL_TICK_S, settings, &report);
+    return report;
+}
+
+static void step_blades(const duel_config *config, phys_blade blade[2],
+                        const phys_contact_settings *settings, phys_contact_report *out_report)
+{
+    if (!config->no_blade_contact) {
+        phys_contact_step(&blade[DUEL_LEFT], &blade[DUEL_RIGHT], DUEL_TICK_S, settings, out_report);
+        return;
+    }
+    *out_report = step_alone(&blade[DUEL_LEFT], settings);
+    const phys_contact_report right = step_alone(&blade[DUEL_RIGHT], settings);
+    out_report->path_b = right.path_a;
+}
+
 void duel_move_blades(const duel_config *config, duel_state *state, phys_tick_path out_way[2],
                       duel_events *events)
 {
@@ -169,7 +194,7 @@ void duel_move_blades(const duel_config *config, duel_state *state, phys_tick_pa
         .resting_speed_mps = lie ? pressing_speed_mps(config) : RESTING_SPEED_MPS,
     };
     phys_contact_report report;
-    phys_contact_step(&blade[DUEL_LEFT], &blade[DUEL_RIGHT], DUEL_TICK_S, &settings, &report);
+    step_blades(config, blade, &settings, &report);
     out_way[DUEL_LEFT] = report.path_a;
     out_way[DUEL_RIGHT] = report.path_b;
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {

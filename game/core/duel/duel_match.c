@@ -80,16 +80,24 @@ static match_stand stand_of(const duel_fencer *fencer, const input_frame *frame)
 }
 
 // Who has the right of way if both lamps of foil or sabre burn: an enum duel_side, or DUEL_NOBODY
-// if both attacked at the same time. Nobody judges it yet, so such hits are simultaneous.
-static uint8_t right_of_way(void)
+// if both attacked at the same time.
+static uint8_t who_has_right(const duel_config *config, const duel_state *state,
+                             const match_moment *now)
 {
-    return DUEL_NOBODY;
+    // The match advances the apparatus by the same tick, and may decide in it.
+    apparatus_state lamps = state->match.apparatus;
+    apparatus_step(config->weapon.kind, &lamps, now->tick, now->contact, now->blades_meet);
+    if (lamps.light[DUEL_LEFT] == APPARATUS_DARK || lamps.light[DUEL_RIGHT] == APPARATUS_DARK) {
+        return DUEL_NOBODY;
+    }
+    const phrase_settings settings = duel_referee(config);
+    return right_of_way_call(&settings, &state->phrase, &lamps).right;
 }
 
 static match_moment moment_of(const duel_config *config, const duel_state *state,
                               const input_frame frame[2], const duel_events *events)
 {
-    return (match_moment){
+    match_moment now = {
         .tick = state->tick,
         .phase = (enum duel_phase)state->phase,
         .since_ticks = state->tick + 1 - state->phase_tick,
@@ -98,10 +106,11 @@ static match_moment moment_of(const duel_config *config, const duel_state *state
         .stand = {stand_of(&state->fencer[DUEL_LEFT], &frame[DUEL_LEFT]),
                   stand_of(&state->fencer[DUEL_RIGHT], &frame[DUEL_RIGHT])},
         .weapons_are_down = duel_dropped_all_rest(state),
-        .right_of_way = right_of_way(),
         // The lot is drawn only at a halt, which follows this phase.
         .lot = state->phase == DUEL_LANDED ? duel_state_hash(state) : 0,
     };
+    now.right_of_way = who_has_right(config, state, &now);
+    return now;
 }
 
 // --- what follows for the duel

@@ -128,6 +128,10 @@ void duel_press_push(const duel_config *config, duel_state *state, enum duel_sid
 // records the force.
 void duel_press_follow(const duel_config *config, duel_state *state, enum duel_side by);
 
+// Adds the tick that led from `before` to `state` to the phrase that the referee watches.
+void duel_watch_phrase(const duel_config *config, const duel_state *before, duel_state *state,
+                       const duel_events *events);
+
 // Whether the duel is a bout by the rules of the FIE.
 bool duel_is_match(const duel_config *config);
 

@@ -7,8 +7,8 @@
 #include "phys_segment.h"
 #include "valid_target.h"
 
-// What legs can still add to an attack, meters: a lunge after a step, and a flèche.
-static const double LEGS_REACH_M = 1.2;
+// What legs can still add to an attack, meters: a lunge, and the trunk that leans into it.
+static const double LEGS_REACH_M = 0.9;
 
 // A tip faster than this, across the blade, cuts: its way is a threat as well, m/s.
 static const double CUT_MPS = 2.0;

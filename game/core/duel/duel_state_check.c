@@ -128,7 +128,8 @@ static bool match_is_valid(const match_state *match)
 bool duel_state_is_valid(const duel_state *state, const fencer_model *const model[2])
 {
     if (state->phase >= DUEL_PHASES || state->winner > DUEL_NOBODY || !numbers_are_valid(state) ||
-        !match_is_valid(&state->match)) {
+        !match_is_valid(&state->match) || state->phrase.is_watched > 1 ||
+        (state->phrase.is_watched && !phrase_is_valid(&state->phrase))) {
         return false;
     }
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {

@@ -39,14 +39,28 @@ typedef struct row {
 #define REACH(field)                                                                               \
     F64(duel_fencer, field.speed), F64(duel_fencer, field.acceleration),                           \
         F64(duel_fencer, field.goal), U16(duel_fencer, field.ticks)
+// The segments of one fencer's phrase.
+#define SEGMENT(i)                                                                                 \
+    U8(phrase_fencer, segment[i].kind), U8(phrase_fencer, segment[i].ends),                        \
+        U8(phrase_fencer, segment[i].part), U8(phrase_fencer, segment[i].guard),                   \
+        U8(phrase_fencer, segment[i].feints), U32(phrase_fencer, segment[i].start),                \
+        U32(phrase_fencer, segment[i].end), U32(phrase_fencer, segment[i].final_tick),             \
+        U32(phrase_fencer, segment[i].after_tick), F64(phrase_fencer, segment[i].miss_m)
 // clang-format on
 // NOLINTEND(bugprone-macro-parentheses)
 
 static const row BOUT[] = {
-    U32(duel_state, tick),           U32(duel_state, phase_tick),     U8(duel_state, phase),
-    U8(duel_state, winner),          U32(duel_state, blade_contacts), U32(duel_state, disarms),
-    F64(duel_state, max_impulse_ns), F64(duel_state, gap_m),          F64(duel_state, min_gap_m),
+    U32(duel_state, tick),
+    U32(duel_state, phase_tick),
+    U8(duel_state, phase),
+    U8(duel_state, winner),
+    U32(duel_state, blade_contacts),
+    U32(duel_state, disarms),
+    F64(duel_state, max_impulse_ns),
+    F64(duel_state, gap_m),
+    F64(duel_state, min_gap_m),
     F64(duel_state, guard_gap_m),
+    U8(duel_state, phrase.is_watched),
 };
 
 static const row MATCH[] = {
@@ -206,8 +220,56 @@ static const row TOUCH[] = {
     U8(duel_touch, closed),
 };
 
+// Valid if a referee watches.
+static const row PHRASE[] = {
+    SEGMENT(0),
+    SEGMENT(1),
+    SEGMENT(2),
+    SEGMENT(3),
+    SEGMENT(4),
+    SEGMENT(5),
+    SEGMENT(6),
+    SEGMENT(7),
+    SEGMENT(8),
+    SEGMENT(9),
+    SEGMENT(10),
+    SEGMENT(11),
+    U8(phrase_fencer, offence),
+    U8(phrase_fencer, parry),
+    U8(phrase_fencer, preparation),
+    U8(phrase_fencer, line),
+    U8(phrase_fencer, blade),
+    U32(phrase_fencer, count),
+    U32(phrase_fencer, rise_tick),
+    U32(phrase_fencer, close_tick),
+    U32(phrase_fencer, swing_tick),
+    U32(phrase_fencer, bent_tick),
+    U32(phrase_fencer, aside_tick),
+    U32(phrase_fencer, still_tick),
+    U32(phrase_fencer, turned_tick),
+    U32(phrase_fencer, threat_tick),
+    U32(phrase_fencer, line_tick),
+    U32(phrase_fencer, contact_start),
+    U32(phrase_fencer, contact_tick),
+    U32(phrase_fencer, judge_tick),
+    U32(phrase_fencer, seek_tick),
+    U32(phrase_fencer, land_tick),
+    U32(phrase_fencer, hit_tick),
+    F64(phrase_fencer, extension),
+    F64(phrase_fencer, rate_ps),
+    F64(phrase_fencer, rise_from),
+    F64(phrase_fencer, peak),
+    F64(phrase_fencer, trough),
+    F64(phrase_fencer, nearest_m),
+    F64(phrase_fencer, closing_mps),
+    F64(phrase_fencer, miss_m),
+    F64(phrase_fencer, contact_along),
+    F64(phrase_fencer, contact_brought),
+};
+_Static_assert(PHRASE_SEGMENTS == 12, "every segment has a SEGMENT row");
+
 // When the fields of a table are meaningful.
-enum validity { ALWAYS, WHEN_TRACKED, WHEN_LOOSE, WHEN_CAUGHT };
+enum validity { ALWAYS, WHEN_TRACKED, WHEN_LOOSE, WHEN_CAUGHT, WHEN_WATCHED };
 
 // All tables in the order of iteration.
 typedef struct section {
@@ -234,6 +296,8 @@ static const section SECTION[] = {
     SECTION_OF("right ", TRACK, fencer[DUEL_RIGHT], WHEN_TRACKED, DUEL_RIGHT),
     SECTION_OF("right ", FLIGHT, fencer[DUEL_RIGHT], WHEN_CAUGHT, DUEL_RIGHT),
     SECTION_OF("right ", LOOSE, fencer[DUEL_RIGHT], WHEN_LOOSE, DUEL_RIGHT),
+    SECTION_OF("left phrase: ", PHRASE, phrase.fencer[DUEL_LEFT], WHEN_WATCHED, DUEL_LEFT),
+    SECTION_OF("right phrase: ", PHRASE, phrase.fencer[DUEL_RIGHT], WHEN_WATCHED, DUEL_RIGHT),
     SECTION_OF("left touch: ", TOUCH, touch[DUEL_LEFT], ALWAYS, DUEL_LEFT),
     SECTION_OF("right touch: ", TOUCH, touch[DUEL_RIGHT], ALWAYS, DUEL_RIGHT),
 };
@@ -250,6 +314,8 @@ static bool is_valid_now(const section *s, const duel_state *state)
         return fencer->loose.is_loose != 0;
     case WHEN_CAUGHT:
         return state->tick < fencer->grip.end_tick;
+    case WHEN_WATCHED:
+        return state->phrase.is_watched != 0;
     case ALWAYS:
         break;
     }

@@ -32,7 +32,7 @@ uint64_t duel_field_get(const duel_state *state, const duel_field *field, uint32
 void duel_field_set(duel_state *state, const duel_field *field, uint32_t i, uint64_t bits);
 
 // Upper limit of the number of numbers in a state.
-#define DUEL_FIELD_NUMBERS_MAX 768
+#define DUEL_FIELD_NUMBERS_MAX 1088
 
 // A checksum of the table's names, types and order.
 uint32_t duel_state_fields_layout(void);

@@ -61,6 +61,9 @@ static void enter_phase(const duel_config *config, duel_state *state, enum duel_
         duel_event_add(events, DUEL_EVENT_EN_GARDE, DUEL_NOBODY);
         break;
     case DUEL_FENCING:
+        if (duel_is_match(config)) {
+            phrase_start(&state->phrase);
+        }
         duel_event_add(events, DUEL_EVENT_FENCE, DUEL_NOBODY);
         break;
     case DUEL_OVER:
@@ -167,6 +170,9 @@ void duel_step(const duel_config *config, duel_state *state, const input_frame f
     duel_dropped_meet_bodies(config, &before, state, way);
     duel_press_follow(config, state, DUEL_LEFT);
     duel_press_follow(config, state, DUEL_RIGHT);
+    if (state->phase == DUEL_FENCING || state->phase == DUEL_LANDED) {
+        duel_watch_phrase(config, &before, state, out_events);
+    }
     end_tick(config, state, frame, out_events);
     out_events->blocks = duel_take_blocks(config);
     fp_environment_leave(fp_before);

@@ -26,7 +26,11 @@ static bool follow_contact(const phrase_tick *now, phrase_fencer *fencer,
 static bool may_parry(const phrase_tick *now, const phrase_state *state, enum duel_side side)
 {
     const phrase_fencer *own = &state->fencer[side], *other = &state->fencer[duel_other(side)];
-    return own->parry == PHRASE_NO_SLOT && other->offence != PHRASE_NO_SLOT &&
+    const phrase_segment *attack =
+        other->offence != PHRASE_NO_SLOT ? &other->segment[other->offence] : NULL;
+    bool is_beat = attack != NULL && now->tick - attack->start < now->settings->young_ticks &&
+                   other->contact_brought >= now->settings->beat_brought;
+    return !is_beat && own->parry == PHRASE_NO_SLOT && other->offence != PHRASE_NO_SLOT &&
            now->tick - other->threat_tick <= now->settings->threat_ticks &&
            own->contact_along <= other->contact_along;
 }
@@ -57,32 +61,52 @@ static bool is_apart(const phrase_tick *now, const phrase_fencer *fencer)
     return now->tick - fencer->contact_tick > now->settings->apart_ticks;
 }
 
-// Judges a parry: it deflected if the attack misses now, or has ended otherwise. While the blades
-// lie on each other it may still succeed.
+// The attack that a parry has deflected is over, and the arm's rise begins anew.
+static void end_parried(const phrase_tick *now, phrase_fencer *other, uint32_t contact)
+{
+    phrase_finish(other, &other->offence, PHRASE_PARRIED, contact);
+    other->turned_tick = 0;
+    other->trough = other->peak;
+    other->rise_tick = now->tick;
+    other->rise_from = other->extension;
+}
+
+// What a parry that failed says of the threat: the attack landed.
+static const double LANDED_MISS_M = -1.0;
+// The largest miss that is told, meters.
+static const double TOLD_MISS_M = 1.0;
+
+// Judges a parry: it deflected if the attack misses after it, or has ended otherwise, and does not
+// land soon after the contact. While the blades lie on each other it may still succeed.
 static void judge_parry(const phrase_tick *now, phrase_state *state, enum duel_side side)
 {
     phrase_fencer *own = &state->fencer[side], *other = &state->fencer[duel_other(side)];
     phrase_segment *parry = phrase_slot(own, own->parry);
     const phrase_signals *threat = &now->signals[duel_other(side)];
     parry->end = own->contact_tick;
-    bool landed = threat->hit != PHRASE_NO_HIT;
-    if (!landed && now->tick < own->judge_tick) {
+    if (threat->hit != PHRASE_NO_HIT) {
+        parry->miss_m = LANDED_MISS_M;
+        phrase_finish(own, &own->parry, PHRASE_FAILED, own->contact_tick);
         return;
     }
-    bool over = other->offence == PHRASE_NO_SLOT;
-    bool deflects = !landed && (over || threat->miss_m > now->settings->deflect_m);
-    if (!landed && !deflects && !is_apart(now, own)) {
-        return;
+    bool is_judged = parry->ends == PHRASE_DONE;
+    if (!is_judged && now->tick >= own->judge_tick) {
+        bool over = other->offence == PHRASE_NO_SLOT;
+        is_judged = over || threat->miss_m > now->settings->deflect_m;
+        parry->miss_m = threat->miss_m < TOLD_MISS_M ? threat->miss_m : TOLD_MISS_M;
+        if (is_judged) {
+            parry->ends = PHRASE_DONE;
+            if (!over) {
+                end_parried(now, other, parry->start);
+            }
+        } else if (is_apart(now, own)) {
+            phrase_finish(own, &own->parry, PHRASE_FAILED, own->contact_tick);
+            return;
+        }
     }
-    parry->miss_m = landed || threat->miss_m > 1.0 ? (landed ? 0.0 : 1.0) : threat->miss_m;
-    if (deflects && !over) {
-        phrase_finish(other, &other->offence, PHRASE_PARRIED, parry->start);
-        other->turned_tick = 0;
-        other->trough = other->peak;
-        other->rise_tick = now->tick;
-        other->rise_from = other->extension;
+    if (is_judged && is_apart(now, own) && now->tick - parry->start > now->settings->failed_ticks) {
+        phrase_finish(own, &own->parry, PHRASE_DONE, own->contact_tick);
     }
-    phrase_finish(own, &own->parry, deflects ? PHRASE_DONE : PHRASE_FAILED, own->contact_tick);
 }
 
 static void follow_beat(const phrase_tick *now, phrase_fencer *own)

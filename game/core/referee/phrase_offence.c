@@ -91,7 +91,8 @@ static uint32_t onset_of(const phrase_tick *now, const phrase_fencer *fencer,
                          const phrase_signals *seen)
 {
     const phrase_settings *limit = now->settings;
-    if (seen->miss_m > limit->threat_grown_m || seen->closing_mps < limit->attack_closing_mps) {
+    if (now->tick - fencer->aside_tick < limit->steady_ticks ||
+        seen->closing_mps < limit->attack_closing_mps) {
         return 0;
     }
     if (seen->extension - fencer->rise_from >= limit->attack_rise &&
@@ -103,6 +104,7 @@ static uint32_t onset_of(const phrase_tick *now, const phrase_fencer *fencer,
         return later(later(fencer->close_tick, fencer->bent_tick), fencer->aside_tick) + 1;
     }
     bool by_cut = limit->weapon == WEAPON_SABRE &&
+                  now->tick - fencer->swing_tick >= limit->steady_ticks &&
                   seen->closing_mps - fabs(seen->root_mps) >= limit->cut_closing_mps;
     return by_cut ? later(fencer->swing_tick, fencer->aside_tick) + 1 : 0;
 }

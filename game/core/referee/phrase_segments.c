@@ -8,6 +8,7 @@
 void phrase_start(phrase_state *state)
 {
     memset(state, 0, sizeof *state);
+    state->is_watched = 1;
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         phrase_fencer *fencer = &state->fencer[side];
         fencer->offence = fencer->parry = fencer->preparation = PHRASE_NO_SLOT;

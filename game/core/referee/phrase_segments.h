@@ -82,6 +82,7 @@ typedef struct phrase_fencer {
 } phrase_fencer;
 
 typedef struct phrase_state {
+    uint8_t is_watched;      // 1: somebody judges; 0: everything else is zero
     phrase_fencer fencer[2]; // enum duel_side
 } phrase_state;
 

@@ -15,6 +15,7 @@ typedef struct phrase_settings {
     double attack_rise, attack_rate_ps, attack_closing_mps;
     double cut_closing_mps;  // sabre: a swing this fast is an attack without the arm
     double threat_grown_m;   // the target that a threat has to meet is larger by this
+    uint32_t steady_ticks;   // a threat lasts so long before it is one
     double foot_closing_mps; // an arm that is already straight attacks with the feet, this fast
     double straight;         // ... from this extension on
     // End of an attack.
@@ -29,6 +30,8 @@ typedef struct phrase_settings {
     uint32_t threat_ticks;  // the attack threatened at most so long before the contact
     uint32_t deflect_ticks; // its threat is judged so long after it
     double deflect_m;       // ... and has to miss by more than this
+    uint32_t young_ticks;   // before this an attack that brought the contact is a beat, not parried
+    uint32_t failed_ticks;  // an attack that lands within this of the contact was not parried
     uint32_t apart_ticks;   // blades this long apart have ended their contact
     // Beat and taking of the blade.
     double beat_brought, beat_along; // share of the speed; place on the other blade (t.103: 1/3)

@@ -14,7 +14,7 @@ static const uint32_t PREPARATION_GAP_TICKS = 300;
 static void follow_arm(const phrase_tick *now, phrase_fencer *fencer, const phrase_signals *seen)
 {
     const phrase_settings *limit = now->settings;
-    if (now->tick <= 1) {
+    if (fencer->rise_tick == 0) { // the first tick
         fencer->extension = fencer->rise_from = seen->extension;
     }
     double rate_ps = (seen->extension - fencer->extension) * 1000.0;

@@ -9,6 +9,9 @@
 // Actions that ended so long before the first hit are not told and decide nothing, ticks.
 static const uint32_t PHRASE_MOST_TICKS = 3000;
 
+// After so long without an action another phrase begins, for whoever tells it, ticks.
+static const uint32_t SILENCE_TICKS = 600;
+
 typedef struct fact {
     right_clause told;
     const phrase_segment *segment; // NULL for a hit
@@ -28,6 +31,8 @@ typedef struct fold {
     enum right_reason reason;
     double margin_share; // smallest distance from a threshold, in its doubts
     bool decided;
+    bool matters;        // whether the present fact has changed something
+    uint32_t quiet_tick; // when the last action ended, if nothing is under way; 0: something is
 } fold;
 
 // ---- The facts in the order of time ------------------------------------------------
@@ -232,6 +237,7 @@ static void fold_beat(fold *f, const fact *now)
         return;
     }
     if (follows(f, side, now->segment, f->settings->beat_ticks, RIGHT_MARGIN_BEAT)) {
+        f->matters = true;
         f->line[other] = NULL;
         give(f, side, RIGHT_ATTACK);
     }
@@ -243,6 +249,7 @@ static void fold_evaded(fold *f, const fact *now)
     bool alone = f->has[side] && !f->has[duel_other((enum duel_side)side)];
     if (!alone && (f->running[side] != NULL || f->line[side] != NULL)) {
         give(f, side, f->running[side] != NULL ? RIGHT_ATTACK : RIGHT_LINE);
+        f->matters = true;
     }
 }
 
@@ -345,10 +352,12 @@ static bool is_in_time(fold *f, int side, uint32_t tick)
     return late < 0.0;
 }
 
-static void decide(fold *f, int touch, enum right_reason reason)
+// `right` has hit; the touch is given if that was on target.
+static void decide(fold *f, int right, bool is_valid, enum right_reason reason)
 {
     f->decided = true;
-    f->call->touch = (uint8_t)touch;
+    f->call->right = (uint8_t)right;
+    f->call->touch = is_valid ? (uint8_t)right : DUEL_NOBODY;
     f->call->reason = (uint8_t)reason;
 }
 
@@ -363,12 +372,9 @@ static void fold_hit(fold *f, const fact *now)
             f->reason == RIGHT_ATTACK_OVER) {
             weigh_ticks(f, RIGHT_MARGIN_END, ticks_between(f->ended[other]->end, now->told.tick));
         }
-        decide(f, valid ? side : DUEL_NOBODY,
-               !valid   ? RIGHT_OFF_TARGET
-               : nobody ? RIGHT_ATTACK_OVER
-                        : f->reason);
+        decide(f, side, valid, !valid ? RIGHT_OFF_TARGET : nobody ? RIGHT_ATTACK_OVER : f->reason);
     } else if (is_in_time(f, side, now->told.tick)) {
-        decide(f, valid ? side : DUEL_NOBODY, valid ? RIGHT_IN_TIME : RIGHT_OFF_TARGET);
+        decide(f, side, valid, valid ? RIGHT_IN_TIME : RIGHT_OFF_TARGET);
     } else {
         f->hit[side] = now->told.ends;
     }
@@ -379,11 +385,11 @@ static void decide_rest(fold *f)
 {
     const bool left = f->hit[DUEL_LEFT] != PHRASE_RUNS, right = f->hit[DUEL_RIGHT] != PHRASE_RUNS;
     if (left && right) {
-        decide(f, DUEL_NOBODY, RIGHT_SIMULTANEOUS);
+        decide(f, DUEL_NOBODY, false, RIGHT_SIMULTANEOUS);
     } else if (left || right) {
         int side = left ? DUEL_LEFT : DUEL_RIGHT;
         bool valid = f->hit[side] == PHRASE_LANDED;
-        decide(f, valid ? side : DUEL_NOBODY, valid ? RIGHT_ONLY_LAMP : RIGHT_OFF_TARGET);
+        decide(f, side, valid, valid ? RIGHT_ONLY_LAMP : RIGHT_OFF_TARGET);
     }
 }
 
@@ -397,13 +403,13 @@ static void decide_by_lamps(fold *f, const apparatus_state *lamps)
     f->call->is_close = 0;
     f->call->margin_by = 0.0;
     if (!left && !right) {
-        decide(f, DUEL_NOBODY, RIGHT_NO_HIT);
+        decide(f, DUEL_NOBODY, false, RIGHT_NO_HIT);
     } else if (left && right) {
-        decide(f, DUEL_NOBODY, RIGHT_LAMPS);
+        decide(f, DUEL_NOBODY, false, RIGHT_LAMPS);
     } else if (lamps->light[side] == APPARATUS_COLORED) {
-        decide(f, side, RIGHT_ONLY_LAMP);
+        decide(f, side, true, RIGHT_ONLY_LAMP);
     } else {
-        decide(f, DUEL_NOBODY, RIGHT_OFF_TARGET);
+        decide(f, side, false, RIGHT_OFF_TARGET);
     }
 }
 
@@ -434,13 +440,29 @@ static void fold_fact(fold *f, fact *now)
     }
 }
 
-// Keeps the newest clauses.
-static void tell(right_of_way *call, const fact *facts, uint32_t count)
+// Whether a fact is told: a beat or a search only if it changed something.
+static bool is_told(const fold *f, const fact *now)
 {
-    uint32_t first = count > RIGHT_CLAUSES ? count - RIGHT_CLAUSES : 0;
-    for (uint32_t i = first; i < count; i++) {
-        call->clause[call->clauses++] = facts[i].told;
+    bool is_blade = now->told.fact == RIGHT_FACT_BEAT || now->told.fact == RIGHT_FACT_EVADED;
+    return !is_blade || f->matters;
+}
+
+// Appends a clause. If there are too many the oldest is dropped. An action after a silence begins a
+// new phrase: what was before is not told.
+static void tell(fold *f, const fact *now)
+{
+    right_of_way *call = f->call;
+    if (f->quiet_tick > 0 && now->told.fact == RIGHT_FACT_START &&
+        now->told.tick - f->quiet_tick > SILENCE_TICKS) {
+        call->clauses = 0;
     }
+    if (call->clauses == RIGHT_CLAUSES) {
+        memmove(&call->clause[0], &call->clause[1], (RIGHT_CLAUSES - 1) * sizeof call->clause[0]);
+        call->clauses--;
+    }
+    call->clause[call->clauses++] = now->told;
+    bool quiet = f->running[DUEL_LEFT] == NULL && f->running[DUEL_RIGHT] == NULL;
+    f->quiet_tick = !quiet ? 0 : f->quiet_tick > 0 ? f->quiet_tick : now->told.tick;
 }
 
 right_of_way right_of_way_call(const phrase_settings *settings, const phrase_state *state,
@@ -448,13 +470,17 @@ right_of_way right_of_way_call(const phrase_settings *settings, const phrase_sta
 {
     right_of_way call;
     memset(&call, 0, sizeof call);
-    call.touch = DUEL_NOBODY;
+    call.touch = call.right = DUEL_NOBODY;
     fact facts[FACTS];
     phrase_segment hit[2];
     uint32_t count = list_facts(settings, state, lamps, hit, facts);
     fold f = {.settings = settings, .state = state, .call = &call};
     for (uint32_t i = 0; i < count && !f.decided; i++) {
+        f.matters = false;
         fold_fact(&f, &facts[i]);
+        if (is_told(&f, &facts[i])) {
+            tell(&f, &facts[i]);
+        }
     }
     bool both =
         lamps->light[DUEL_LEFT] != APPARATUS_DARK && lamps->light[DUEL_RIGHT] != APPARATUS_DARK;
@@ -463,6 +489,5 @@ right_of_way right_of_way_call(const phrase_settings *settings, const phrase_sta
     } else if (!f.decided) {
         decide_rest(&f);
     }
-    tell(&call, facts, count);
     return call;
 }

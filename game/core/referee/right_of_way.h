@@ -64,6 +64,7 @@ enum right_margin {
 
 typedef struct right_of_way {
     uint8_t touch;    // enum duel_side who gets it, or DUEL_NOBODY
+    uint8_t right;    // enum duel_side whose hit had the right, on target or not; or DUEL_NOBODY
     uint8_t reason;   // enum right_reason
     uint8_t margin;   // enum right_margin: the deciding number nearest to its threshold
     uint8_t is_close; // 1: nearer than the threshold's doubt; another referee might not call it so
