@@ -227,6 +227,36 @@ static void deleting_asks_first(void **state)
     assert_int_equal(s->list.count, FILES - 1);
 }
 
+// A chooses all, Delete moves them to the trash, U restores one after another. Escape removes first
+// the filter and then leaves.
+static void several_are_deleted_and_restored(void **state)
+{
+    recordings_screen *s = *state;
+    look(s);
+    press(SDLK_a);
+    press(SDLK_DELETE);
+    press(SDLK_RETURN);
+    leave(s);
+    assert_int_equal(s->list.count, 0);
+    for (int i = 0; i < FILES; i++) {
+        press(SDLK_u);
+    }
+    leave(s);
+    assert_int_equal(s->list.count, FILES);
+    assert_int_equal(s->list.trashed_count, 0);
+    snprintf(s->list.filter, sizeof s->list.filter, "no such words");
+    press(SDLK_3); // orders again
+    press(SDLK_m); // there is nothing to mark
+    press(SDLK_ESCAPE);
+    leave(s);
+    assert_string_equal(s->list.filter, "");
+    assert_int_equal(s->list.shown, FILES);
+    assert_int_equal(s->list.order, RECORDING_BY_WEAPON);
+    for (uint32_t i = 0; i < s->list.count; i++) {
+        assert_false(s->list.entry[i].is_marked);
+    }
+}
+
 static void what_is_no_recording_is_not_opened(void **state)
 {
     recordings_screen *s = *state;
@@ -281,6 +311,7 @@ int main(void)
         LIST_TEST(a_click_selects_a_row_and_two_clicks_open_it),
         LIST_TEST(a_pad_does_what_keys_do),
         LIST_TEST(deleting_asks_first),
+        LIST_TEST(several_are_deleted_and_restored),
         LIST_TEST(what_is_no_recording_is_not_opened),
         LIST_TEST(the_selection_stays_with_its_recording),
     };

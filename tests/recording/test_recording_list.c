@@ -123,6 +123,60 @@ static void only_files_are_listed(void **state)
     rmdir(inner);
 }
 
+static void the_index_is_as_good_as_the_files(void **state)
+{
+    (void)state;
+    recording_list first = list_now();
+    for (uint32_t i = 0; i < first.count; i++) {
+        recording_list_check(&first, i);
+    }
+    recording_list_close(&first);
+    recording_list second = list_now();
+    for (uint32_t i = 0; i < second.count; i++) {
+        assert_true(second.entry[i].is_read && second.entry[i].is_checked);
+    }
+    recording_list_close(&second);
+}
+
+static void words_filter_and_columns_order(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *filter;
+        uint32_t shown;
+    } CASE[] = {{"", 4},        {"FOIL", 3},       {"foil ai:3", 3}, {"  ", 4},    {"sabre", 0},
+                {"damaged", 2}, {"foil damag", 1}, {"marked", 0},    {"cannot", 1}};
+    recording_list list = list_now();
+    for (uint32_t i = 0; i < list.count; i++) {
+        recording_list_check(&list, i);
+    }
+    for (size_t i = 0; i < sizeof CASE / sizeof *CASE; i++) {
+        snprintf(list.filter, sizeof list.filter, "%s", CASE[i].filter);
+        recording_list_sort(&list);
+        assert_int_equal(list.shown, CASE[i].shown);
+        assert_int_equal(list.count, 4);
+    }
+    list.filter[0] = '\0';
+    for (int order = 0; order < RECORDING_ORDERS; order++) {
+        char name[4][DUEL_NAME_MAX];
+        list.order = (enum recording_order)order;
+        list.is_reversed = false;
+        recording_list_sort(&list);
+        for (uint32_t i = 0; i < 4; i++) {
+            memcpy(name[i], list.entry[i].name, DUEL_NAME_MAX);
+            assert_true(order != RECORDING_BY_LENGTH || i == 0 ||
+                        list.entry[i].seconds <= list.entry[i - 1].seconds);
+        }
+        list.is_reversed = true;
+        recording_list_sort(&list);
+        for (uint32_t i = 0; i < 4; i++) {
+            assert_string_equal(list.entry[i].name, name[3 - i]);
+        }
+    }
+    assert_true(recording_list_bytes(&list) > 1000);
+    recording_list_close(&list);
+}
+
 static void a_file_gets_another_name_but_no_others(void **state)
 {
     (void)state;
@@ -224,6 +278,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_newest_comes_first_and_damaged_ones_say_why),
         cmocka_unit_test(only_files_are_listed),
+        cmocka_unit_test(the_index_is_as_good_as_the_files),
+        cmocka_unit_test(words_filter_and_columns_order),
         cmocka_unit_test(a_file_gets_another_name_but_no_others),
         cmocka_unit_test(marks_are_kept),
         cmocka_unit_test(what_is_deleted_can_be_brought_back),

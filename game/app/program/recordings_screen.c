@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "frame_clock.h"
+#include "hud_style.h"
 
 #define NOTICE_S 5.0
 // The time per displayed frame for reading files that are not on the screen yet.
@@ -28,7 +29,7 @@ void recordings_screen_notice(recordings_screen *s, const char *format, ...)
 
 static void choose(recordings_screen *s, double row)
 {
-    double last = s->list.count > 0 ? s->list.count - 1.0 : 0.0;
+    double last = s->list.shown > 0 ? s->list.shown - 1.0 : 0.0;
     s->chosen = (uint32_t)(row < 0.0 ? 0.0 : row > last ? last : row);
     if (s->chosen < s->first) {
         s->first = s->chosen;
@@ -48,10 +49,60 @@ static void begin_opening(recordings_screen *s)
 
 static void choose_named(recordings_screen *s, const char *name)
 {
-    for (uint32_t i = 0; i < s->list.count; i++) {
+    for (uint32_t i = 0; i < s->list.shown; i++) {
         if (strcmp(s->list.entry[i].name, name) == 0) {
             choose(s, i);
         }
+    }
+}
+
+static void name_of_chosen(const recordings_screen *s, char name[DUEL_NAME_MAX])
+{
+    snprintf(name, DUEL_NAME_MAX, "%s",
+             s->chosen < s->list.count ? s->list.entry[s->chosen].name : "");
+}
+
+// Orders the list again and keeps the selection, or the first row if that was selected.
+static void sort_again(recordings_screen *s)
+{
+    char name[DUEL_NAME_MAX];
+    name_of_chosen(s, name);
+    recording_list_sort(&s->list);
+    s->read = s->checked = 0;
+    choose(s, s->chosen);
+    if (s->chosen > 0) {
+        choose_named(s, name);
+    }
+}
+
+// Orders by a column; choosing it again reverses the order.
+static void order_by(recordings_screen *s, enum recordings_column column)
+{
+    static const enum recording_order ORDER[COLUMNS] = {
+        [COLUMN_WHEN] = RECORDING_BY_TIME,     [COLUMN_WHO] = RECORDING_BY_NAME,
+        [COLUMN_WEAPON] = RECORDING_BY_WEAPON, [COLUMN_RESULT] = RECORDING_BY_RESULT,
+        [COLUMN_LENGTH] = RECORDING_BY_LENGTH,
+    };
+    s->list.is_reversed = s->list.order == ORDER[column] && !s->list.is_reversed;
+    s->list.order = ORDER[column];
+    sort_again(s);
+}
+
+// Adds the recordings from the selected one to this one to those that are chosen together.
+static void choose_several(recordings_screen *s, uint32_t until)
+{
+    uint32_t from = s->chosen < until ? s->chosen : until,
+             to = s->chosen < until ? until : s->chosen;
+    for (uint32_t i = from; i <= to && i < s->list.shown; i++) {
+        s->list.entry[i].is_chosen = true;
+    }
+    choose(s, until);
+}
+
+static void choose_none(recordings_screen *s)
+{
+    for (uint32_t i = 0; i < s->list.count; i++) {
+        s->list.entry[i].is_chosen = false;
     }
 }
 
@@ -65,12 +116,17 @@ static void list_again(recordings_screen *s)
         recordings_screen_notice(s, "%s", error);
         return;
     }
-    memcpy(name, s->list.entry[s->chosen].name, sizeof name);
-    memcpy(fresh.trashed, s->list.trashed, sizeof fresh.trashed);
-    memcpy(fresh.trashed_from, s->list.trashed_from, sizeof fresh.trashed_from);
+    name_of_chosen(s, name);
+    fresh.trashed = s->list.trashed;
+    fresh.trashed_count = s->list.trashed_count;
+    s->list.trashed = NULL;
+    fresh.order = s->list.order;
+    fresh.is_reversed = s->list.is_reversed;
+    memcpy(fresh.filter, s->list.filter, sizeof fresh.filter);
+    recording_list_sort(&fresh);
     recording_list_close(&s->list);
     s->list = fresh;
-    s->read = 0;
+    s->read = s->checked = 0;
     choose(s, s->chosen);
     choose_named(s, name);
 }
@@ -97,22 +153,49 @@ static void open_chosen(recordings_screen *s)
 static void mark_chosen(recordings_screen *s)
 {
     char error[DUELS_LINE_SIZE];
-    bool is_marked = s->list.entry[s->chosen].is_marked;
-    if (!recording_list_mark(&s->list, s->chosen, !is_marked, error, sizeof error)) {
-        recordings_screen_notice(s, "%s", error);
+    const bool is_marked = s->list.entry[s->chosen].is_marked;
+    const bool several = recording_list_chosen(&s->list) > 0;
+    for (uint32_t i = 0; i < s->list.shown; i++) {
+        bool is_meant = several ? s->list.entry[i].is_chosen : i == s->chosen;
+        if (is_meant && s->list.entry[i].is_marked == is_marked &&
+            !recording_list_mark(&s->list, i, !is_marked, error, sizeof error)) {
+            recordings_screen_notice(s, "%s", error);
+            return;
+        }
     }
+}
+
+// Deletes one recording. Returns false and tells why if it cannot be deleted.
+static bool delete_one(recordings_screen *s, uint32_t index)
+{
+    char error[DUELS_LINE_SIZE];
+    if (recording_list_delete(&s->list, index, error, sizeof error)) {
+        s->read -= s->read > index;
+        s->checked -= s->checked > index;
+        return true;
+    }
+    recordings_screen_notice(s, "%s", error);
+    return false;
 }
 
 static void delete_chosen(recordings_screen *s)
 {
-    char error[DUELS_LINE_SIZE], name[DUEL_NAME_MAX];
-    memcpy(name, s->list.entry[s->chosen].name, sizeof name);
+    char name[DUEL_NAME_MAX];
+    const uint32_t several = recording_list_chosen(&s->list);
+    name_of_chosen(s, name);
     s->asking = ASKING_NOTHING;
-    if (recording_list_delete(&s->list, s->chosen, error, sizeof error)) {
-        recordings_screen_notice(s, "'%s' is in the trash; U restores it", name);
-        s->read -= s->read > s->chosen;
+    if (several == 0) {
+        if (delete_one(s, s->chosen)) {
+            recordings_screen_notice(s, "'%s' is in the trash; U restores it", name);
+        }
     } else {
-        recordings_screen_notice(s, "%s", error);
+        for (uint32_t i = s->list.shown; i > 0; i--) {
+            if (s->list.entry[i - 1].is_chosen && !delete_one(s, i - 1)) {
+                break;
+            }
+        }
+        recordings_screen_notice(s, "%u recordings are in the trash; U restores one after another",
+                                 several - recording_list_chosen(&s->list));
     }
     choose(s, s->chosen);
 }
@@ -122,7 +205,7 @@ static void restore(recordings_screen *s)
     char error[DUELS_LINE_SIZE];
     uint32_t index;
     if (recording_list_restore(&s->list, &index, error, sizeof error)) {
-        s->read = 0;
+        s->read = s->checked = 0;
         choose(s, index);
         recordings_screen_notice(s, "'%s' is restored", s->list.entry[index].name);
     } else {
@@ -187,6 +270,47 @@ static void handle_name(recordings_screen *s, const SDL_Event *event)
     }
 }
 
+static void begin_filter(recordings_screen *s)
+{
+    s->asking = ASKING_FILTER;
+    SDL_StartTextInput();
+}
+
+static void end_filter(recordings_screen *s)
+{
+    s->asking = ASKING_NOTHING;
+    SDL_StopTextInput();
+}
+
+// The list follows each letter. Enter keeps the filter, Escape removes it.
+static void handle_filter(recordings_screen *s, const SDL_Event *event)
+{
+    char *filter = s->list.filter;
+    const size_t length = strlen(filter);
+    if (event->type == SDL_TEXTINPUT && length + strlen(event->text.text) < RECORDING_FILTER_MAX) {
+        snprintf(filter + length, RECORDING_FILTER_MAX - length, "%s", event->text.text);
+        sort_again(s);
+    } else if (event->type == SDL_KEYDOWN) {
+        switch (event->key.keysym.sym) {
+        case SDLK_RETURN:
+        case SDLK_KP_ENTER:
+            end_filter(s);
+            break;
+        case SDLK_ESCAPE:
+            filter[0] = '\0';
+            sort_again(s);
+            end_filter(s);
+            break;
+        case SDLK_BACKSPACE:
+            delete_last_letter(filter);
+            sort_again(s);
+            break;
+        default:
+            break;
+        }
+    }
+}
+
 static void handle_delete(recordings_screen *s, const SDL_Event *event)
 {
     bool key = event->type == SDL_KEYDOWN, pad = event->type == SDL_CONTROLLERBUTTONDOWN;
@@ -198,13 +322,36 @@ static void handle_delete(recordings_screen *s, const SDL_Event *event)
     }
 }
 
+// Escape undoes step by step: what is chosen together, the filter, the screen.
+static void go_back(recordings_screen *s)
+{
+    if (recording_list_chosen(&s->list) > 0) {
+        choose_none(s);
+    } else if (s->list.filter[0] != '\0') {
+        s->list.filter[0] = '\0';
+        sort_again(s);
+    } else {
+        leave(s, RECORDINGS_LEFT);
+    }
+}
+
 // Handles a key: first those that need no recording, then those that do.
 static void handle_key(recordings_screen *s, SDL_Keycode key)
 {
-    bool any = s->list.count > 0;
+    bool any = s->list.shown > 0;
     switch (key) {
     case SDLK_ESCAPE:
-        leave(s, RECORDINGS_LEFT);
+        go_back(s);
+        return;
+    case SDLK_SLASH:
+        begin_filter(s);
+        return;
+    case SDLK_1:
+    case SDLK_2:
+    case SDLK_3:
+    case SDLK_4:
+    case SDLK_5:
+        order_by(s, (enum recordings_column)(key - SDLK_1));
         return;
     case SDLK_u:
         restore(s);
@@ -228,12 +375,15 @@ static void handle_key(recordings_screen *s, SDL_Keycode key)
         choose(s, 0.0);
         return;
     case SDLK_END:
-        choose(s, s->list.count);
+        choose(s, s->list.shown);
         return;
     default:
         break;
     }
-    if (any && (key == SDLK_RETURN || key == SDLK_KP_ENTER)) {
+    if (any && key == SDLK_a) {
+        choose_several(s, 0);
+        choose_several(s, s->list.shown - 1);
+    } else if (any && (key == SDLK_RETURN || key == SDLK_KP_ENTER)) {
         begin_opening(s);
     } else if (any && key == SDLK_F2) {
         begin_name(s);
@@ -268,12 +418,37 @@ static void handle_pad(recordings_screen *s, Uint8 button)
     }
 }
 
+// Whether the mouse is on the columns' heads, and on which one.
+static bool is_on_heads(const recordings_screen *s)
+{
+    return s->mouse_y >= DUELS_TOP - 32.0f && s->mouse_y < DUELS_TOP - 6.0f && s->list.count > 0;
+}
+
+static enum recordings_column head_at(const recordings_screen *s)
+{
+    const float share = (s->mouse_x - HUD_MARGIN) / (canvas_width(s->canvas) - 2.0f * HUD_MARGIN);
+    int column = COLUMN_WHEN;
+    while (column + 1 < COLUMNS && share >= RECORDINGS_BEGINS[column + 1]) {
+        column++;
+    }
+    return (enum recordings_column)column;
+}
+
 static void handle_mouse(recordings_screen *s, const SDL_MouseButtonEvent *press)
 {
     double row = (double)((s->mouse_y - DUELS_TOP) / DUELS_ROW);
     bool on_row = press->button == SDL_BUTTON_LEFT && row >= 0.0 && row < s->rows &&
-                  s->first + (uint32_t)row < s->list.count;
-    if (on_row) {
+                  s->first + (uint32_t)row < s->list.shown;
+    const SDL_Keymod mod = SDL_GetModState();
+    if (press->button == SDL_BUTTON_LEFT && is_on_heads(s)) {
+        order_by(s, head_at(s));
+    } else if (on_row && (mod & KMOD_SHIFT) != 0) {
+        choose_several(s, s->first + (uint32_t)row);
+    } else if (on_row && (mod & KMOD_CTRL) != 0) {
+        choose(s, s->first + (uint32_t)row);
+        s->list.entry[s->chosen].is_chosen = !s->list.entry[s->chosen].is_chosen;
+    } else if (on_row) {
+        choose_none(s);
         choose(s, s->first + (uint32_t)row);
         if (press->clicks >= 2) {
             begin_opening(s);
@@ -292,6 +467,14 @@ static void handle_motion(recordings_screen *s, const SDL_MouseMotionEvent *moti
     }
 }
 
+// Shift and an arrow choose the selected recording and the next one.
+static void extend(recordings_screen *s, bool down)
+{
+    if (s->list.shown > 0 && (down ? s->chosen + 1 < s->list.shown : s->chosen > 0)) {
+        choose_several(s, down ? s->chosen + 1 : s->chosen - 1);
+    }
+}
+
 static void handle_event(recordings_screen *s, const SDL_Event *event)
 {
     input_devices_handle_event(s->devices, event);
@@ -306,6 +489,11 @@ static void handle_event(recordings_screen *s, const SDL_Event *event)
         handle_name(s, event);
     } else if (s->asking == ASKING_DELETE) {
         handle_delete(s, event);
+    } else if (s->asking == ASKING_FILTER) {
+        handle_filter(s, event);
+    } else if (event->type == SDL_KEYDOWN && (event->key.keysym.mod & KMOD_SHIFT) != 0 &&
+               (event->key.keysym.sym == SDLK_UP || event->key.keysym.sym == SDLK_DOWN)) {
+        extend(s, event->key.keysym.sym == SDLK_DOWN);
     } else if (event->type == SDL_KEYDOWN) {
         handle_key(s, event->key.keysym.sym);
     } else if (event->type == SDL_CONTROLLERBUTTONDOWN) {
@@ -319,30 +507,28 @@ static void handle_event(recordings_screen *s, const SDL_Event *event)
 
 // --- the loop
 
-// Sorts the list when all files have been read, because only then all times are certain. Keeps the
-// selection.
-static void sort_again(recordings_screen *s)
-{
-    char name[DUEL_NAME_MAX];
-    memcpy(name, s->list.entry[s->chosen].name, sizeof name);
-    recording_list_sort(&s->list);
-    choose_named(s, name);
-}
-
+// Reads files for a few milliseconds: first those on the screen, then all others, and when all are
+// known searches them for damage. When the last one was read the list is ordered again, because
+// only then all times are certain.
 static void read_some(recordings_screen *s)
 {
     bool all = s->read == s->list.count;
     uint64_t began = SDL_GetPerformanceCounter();
-    double frequency = (double)SDL_GetPerformanceFrequency();
-    for (uint32_t i = s->first; i < s->list.count && i < s->first + s->rows; i++) {
+    const double most = READ_S * (double)SDL_GetPerformanceFrequency();
+    for (uint32_t i = s->first; i < s->list.shown && i < s->first + s->rows; i++) {
         recording_list_read(&s->list, i);
     }
-    while (s->read < s->list.count &&
-           (double)(SDL_GetPerformanceCounter() - began) < READ_S * frequency) {
+    while (s->read < s->list.count && (double)(SDL_GetPerformanceCounter() - began) < most) {
+        all = all && s->list.entry[s->read].is_read;
         recording_list_read(&s->list, s->read++);
     }
     if (!all && s->read == s->list.count) {
         sort_again(s);
+        s->read = s->list.count;
+    }
+    while (s->read == s->list.count && s->checked < s->list.count &&
+           (double)(SDL_GetPerformanceCounter() - began) < most) {
+        recording_list_check(&s->list, s->checked++);
     }
 }
 

@@ -41,22 +41,46 @@ static void draw_tail(canvas *c, float x, float y, canvas_font font, float room,
     canvas_text(c, x, y, font, shown, color);
 }
 
-// The left edges of the columns, as shares of the width between the margins.
-enum column { COLUMN_WHEN, COLUMN_WHO, COLUMN_WEAPON, COLUMN_RESULT, COLUMN_LENGTH, COLUMNS };
-static const float BEGINS[COLUMNS + 1] = {0.03f, 0.20f, 0.46f, 0.55f, 0.92f, 0.99f};
 #define COLUMN_GAP 14.0f
 
 // Draws a cell of a row. Lengths are aligned to the right, so that they can be compared.
-static void draw_cell(recordings_screen *s, enum column column, float y, canvas_font font,
-                      const char *text, canvas_color color)
+static void draw_cell(recordings_screen *s, enum recordings_column column, float y,
+                      canvas_font font, const char *text, canvas_color color)
 {
     float width = canvas_width(s->canvas) - 2.0f * HUD_MARGIN;
-    float from = HUD_MARGIN + BEGINS[column] * width;
-    float to = HUD_MARGIN + BEGINS[column + 1] * width;
+    float from = HUD_MARGIN + RECORDINGS_BEGINS[column] * width;
+    float to = HUD_MARGIN + RECORDINGS_BEGINS[column + 1] * width;
     bool right = column == COLUMN_LENGTH;
     font.align = right ? CANVAS_RIGHT : CANVAS_LEFT;
     draw_cut(s->canvas, right ? to : from, y, font, right ? to - from : to - from - COLUMN_GAP,
              text, color);
+}
+
+// Ordered by time, a day is a group: its first row has the date and a line above it, the others
+// have only the time.
+static void draw_when(recordings_screen *s, uint32_t index, float y, canvas_font font,
+                      canvas_color color)
+{
+    const size_t DAY = strlen("2026-11-21 ");
+    const recording_entry *entry = &s->list.entry[index];
+    bool same_day = s->list.order == RECORDING_BY_TIME && index > s->first &&
+                    strncmp(entry->when, entry[-1].when, DAY) == 0;
+    if (!same_day || strlen(entry->when) <= DAY) {
+        draw_cell(s, COLUMN_WHEN, y + 20.0f, font, entry->when, color);
+        if (s->list.order == RECORDING_BY_TIME) {
+            canvas_line(s->canvas, HUD_MARGIN, y - 1.0f, canvas_width(s->canvas) - HUD_MARGIN,
+                        y - 1.0f, 1.0f, HUD_FAINT);
+        }
+        return;
+    }
+    char date[24];
+    snprintf(date, sizeof date, "%.*s", (int)DAY, entry->when);
+    const float width = canvas_width(s->canvas) - 2.0f * HUD_MARGIN;
+    font.align = CANVAS_LEFT;
+    canvas_text(s->canvas,
+                HUD_MARGIN + RECORDINGS_BEGINS[COLUMN_WHEN] * width +
+                    canvas_text_width(s->canvas, font, date),
+                y + 20.0f, font, entry->when + DAY, color);
 }
 
 static void draw_row(recordings_screen *s, uint32_t index, float y)
@@ -73,10 +97,14 @@ static void draw_row(recordings_screen *s, uint32_t index, float y)
     } else if (s->mouse_y >= y && s->mouse_y < y + DUELS_ROW) {
         canvas_rect(c, HUD_MARGIN, y, width, DUELS_ROW - 2.0f, 5.0f, hud_faded(HUD_WHITE, 0.08));
     }
+    if (entry->is_chosen) {
+        canvas_frame(c, HUD_MARGIN + 1.0f, y + 1.0f, width - 2.0f, DUELS_ROW - 4.0f, 5.0f, 1.5f,
+                     HUD_WARNING);
+    }
     if (entry->is_marked) {
         canvas_circle(c, HUD_MARGIN + 16.0f, y + 14.0f, 6.0f, HUD_WARNING);
     }
-    draw_cell(s, COLUMN_WHEN, base, font, entry->when, color);
+    draw_when(s, index, y, font, color);
     if (!entry->is_read) {
         return;
     }
@@ -86,8 +114,9 @@ static void draw_row(recordings_screen *s, uint32_t index, float y)
         }
         snprintf(who, sizeof who, "%.90s against %.90s", name[DUEL_LEFT], name[DUEL_RIGHT]);
         if (entry->is_named) {
-            snprintf(who, sizeof who, "%.*s", (int)(strlen(entry->name) - strlen(".duel")),
-                     entry->name);
+            snprintf(who, sizeof who, "%.*s: %.60s against %.60s",
+                     (int)(strlen(entry->name) - strlen(".duel")), entry->name, name[DUEL_LEFT],
+                     name[DUEL_RIGHT]);
         }
         snprintf(length, sizeof length, "%.1f s", entry->seconds);
         draw_cell(s, COLUMN_WHO, base, font, who, color);
@@ -97,29 +126,49 @@ static void draw_row(recordings_screen *s, uint32_t index, float y)
         draw_cell(s, COLUMN_WHO, base, font, entry->name, color);
     }
     recording_entry_result(entry, result, sizeof result);
+    if (entry->is_usable && entry->problem[0] != '\0') {
+        const size_t used = strlen(result);
+        snprintf(result + used, sizeof result - used, "%s",
+                 strstr(entry->problem, "damaged") != NULL ? ", damaged" : ", cut off");
+    }
     draw_cell(s, COLUMN_RESULT, base, font, entry->is_usable ? result : entry->problem,
-              !entry->is_usable    ? HUD_WARNING
-              : entry->is_finished ? color
-                                   : HUD_GRAY);
+              !entry->is_usable || entry->problem[0] != '\0' ? HUD_WARNING
+              : entry->is_finished                           ? color
+                                                             : HUD_GRAY);
 }
 
 static void draw_rows(recordings_screen *s)
 {
+    static const enum recording_order ORDER[COLUMNS] = {RECORDING_BY_TIME, RECORDING_BY_NAME,
+                                                        RECORDING_BY_WEAPON, RECORDING_BY_RESULT,
+                                                        RECORDING_BY_LENGTH};
     static const char *const head[COLUMNS] = {"When", "Who", "Weapon", "Result", "Length"};
     const canvas_font bold = {14.0f, CANVAS_BOLD, CANVAS_LEFT};
     canvas *c = s->canvas;
     for (int i = 0; i < COLUMNS && s->list.count > 0; i++) {
-        draw_cell(s, (enum column)i, DUELS_TOP - 14.0f, bold, head[i], HUD_GRAY);
+        char words[24];
+        const bool is_order = (int)ORDER[i] == (int)s->list.order;
+        snprintf(words, sizeof words, "%s%s", head[i],
+                 !is_order             ? ""
+                 : s->list.is_reversed ? " ^"
+                                       : " v");
+        draw_cell(s, (enum recordings_column)i, DUELS_TOP - 14.0f, bold, words,
+                  is_order ? HUD_WHITE : HUD_GRAY);
     }
-    for (uint32_t i = s->first; i < s->list.count && i < s->first + s->rows; i++) {
+    for (uint32_t i = s->first; i < s->list.shown && i < s->first + s->rows; i++) {
         draw_row(s, i, DUELS_TOP + DUELS_ROW * (float)(i - s->first));
     }
-    if (s->list.count > s->rows) { // the scroll bar
+    if (s->list.shown > s->rows) { // the scroll bar
         float height = DUELS_ROW * (float)s->rows, x = canvas_width(c) - 9.0f;
-        float share = (float)s->rows / (float)s->list.count;
+        float share = (float)s->rows / (float)s->list.shown;
         canvas_rect(c, x, DUELS_TOP, 4.0f, height, 2.0f, HUD_FAINT);
-        canvas_rect(c, x, DUELS_TOP + height * (float)s->first / (float)s->list.count, 4.0f,
+        canvas_rect(c, x, DUELS_TOP + height * (float)s->first / (float)s->list.shown, 4.0f,
                     height * share, 2.0f, HUD_GRAY);
+    }
+    if (s->list.count > 0 && s->list.shown == 0) {
+        canvas_text(c, 0.5f * canvas_width(c), DUELS_TOP + 80.0f,
+                    (canvas_font){20.0f, CANVAS_REGULAR, CANVAS_CENTER},
+                    "No recording matches. Esc shows all of them again.", HUD_WHITE);
     }
     if (s->list.count == 0) {
         canvas_text(c, 0.5f * canvas_width(c), DUELS_TOP + 80.0f,
@@ -139,8 +188,13 @@ static void draw_question(recordings_screen *s)
     bool naming = s->asking == ASKING_NAME, refused = naming && s->refused[0] != '\0';
     float height = refused ? 150.0f : 120.0f;
     char line[DUEL_NAME_MAX + 32];
-    snprintf(line, sizeof line, naming ? "%s_" : "Move '%s' into the trash?",
-             naming ? s->name : s->list.entry[s->chosen].name);
+    const uint32_t several = recording_list_chosen(&s->list);
+    if (!naming && several > 0) {
+        snprintf(line, sizeof line, "Move %u recordings into the trash?", several);
+    } else {
+        snprintf(line, sizeof line, naming ? "%s_" : "Move '%s' into the trash?",
+                 naming ? s->name : s->list.entry[s->chosen].name);
+    }
     canvas_rect(c, 0.0f, 0.0f, canvas_width(c), canvas_height(c), 0.0f,
                 (canvas_color){0.02f, 0.03f, 0.04f, 0.6f});
     canvas_rect(c, middle - 380.0f, y - 60.0f, 760.0f, height, HUD_CORNER,
@@ -165,12 +219,12 @@ static void draw_question(recordings_screen *s)
 static void draw_foot(recordings_screen *s, canvas_font font)
 {
     static const char keys[] =
-        "Enter or double click: watch     M: mark     F2: rename     Delete: trash     "
-        "U: restore     Esc: leave     Pad: A watch, X mark, Y delete, Back undo, B leave";
+        "Enter: watch     /: filter     1 to 5: order     Shift+arrows, A: choose several     "
+        "M: mark     F2: rename     Delete: trash     U: restore     Esc: leave";
     static const char none[] = "Esc or the pad's B: leave     U: restore what was deleted";
     canvas *c = s->canvas;
     const float x = HUD_MARGIN + 8.0f, room = canvas_width(c) - 60.0f, y = canvas_height(c);
-    bool any = s->list.count > 0;
+    bool any = s->list.shown > 0;
     if (s->notice_s > 0.0) {
         draw_cut(c, x, y - 54.0f, font, room, s->notice, HUD_WARNING);
     } else if (any) {
@@ -181,6 +235,29 @@ static void draw_foot(recordings_screen *s, canvas_font font)
         draw_cut(c, x, y - 54.0f, font, room, line, HUD_GRAY);
     }
     draw_cut(c, x, y - 24.0f, font, room, any ? keys : none, HUD_WHITE);
+}
+
+// The folder, how much it holds, and the filter.
+static void draw_summary(recordings_screen *s, canvas_font font)
+{
+    char line[USER_PATH_MAX + 96], filter[RECORDING_FILTER_MAX + 32];
+    const uint32_t several = recording_list_chosen(&s->list);
+    const float right = canvas_width(s->canvas) - HUD_MARGIN - 8.0f;
+    snprintf(line, sizeof line, "%u recording%s, %.1f MB, in %s", s->list.count,
+             s->list.count == 1 ? "" : "s", (double)recording_list_bytes(&s->list) / 1e6,
+             s->list.folder);
+    draw_cut(s->canvas, HUD_MARGIN + 8.0f, 96.0f, font, 0.62f * canvas_width(s->canvas), line,
+             HUD_GRAY);
+    font.align = CANVAS_RIGHT;
+    if (s->asking == ASKING_FILTER || s->list.filter[0] != '\0') {
+        snprintf(filter, sizeof filter, "filter: %s%s (%u)", s->list.filter,
+                 s->asking == ASKING_FILTER ? "_" : "", s->list.shown);
+        canvas_text(s->canvas, right, 66.0f, font, filter, HUD_WARNING);
+    }
+    if (several > 0) {
+        snprintf(filter, sizeof filter, "%u chosen", several);
+        canvas_text(s->canvas, right, 96.0f, font, filter, HUD_WARNING);
+    }
 }
 
 void recordings_screen_draw(recordings_screen *s)
@@ -197,10 +274,10 @@ void recordings_screen_draw(recordings_screen *s)
     canvas_begin(c, width, height);
     s->rows = (uint32_t)((canvas_height(c) - DUELS_TOP - FOOT) / DUELS_ROW);
     canvas_text(c, HUD_MARGIN + 8.0f, 66.0f, title, "Recorded duels", HUD_WHITE);
-    draw_cut(c, HUD_MARGIN + 8.0f, 96.0f, small, canvas_width(c) - 60.0f, s->list.folder, HUD_GRAY);
+    draw_summary(s, small);
     draw_rows(s);
     draw_foot(s, small);
-    if (s->asking != ASKING_NOTHING) {
+    if (s->asking == ASKING_DELETE || s->asking == ASKING_NAME) {
         draw_question(s);
     }
     canvas_end(c);

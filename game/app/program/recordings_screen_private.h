@@ -14,7 +14,18 @@
 #define DUELS_TOP 150.0f
 #define DUELS_ROW 30.0f
 
-enum recordings_asking { ASKING_NOTHING, ASKING_DELETE, ASKING_NAME };
+enum recordings_asking { ASKING_NOTHING, ASKING_DELETE, ASKING_NAME, ASKING_FILTER };
+
+// The left edges of the columns, as shares of the width between the margins.
+enum recordings_column {
+    COLUMN_WHEN,
+    COLUMN_WHO,
+    COLUMN_WEAPON,
+    COLUMN_RESULT,
+    COLUMN_LENGTH,
+    COLUMNS
+};
+static const float RECORDINGS_BEGINS[COLUMNS + 1] = {0.03f, 0.20f, 0.46f, 0.55f, 0.92f, 0.99f};
 
 struct recordings_screen {
     venue *venue; // owned by the caller, like its parts window, canvas and devices
@@ -25,6 +36,7 @@ struct recordings_screen {
     uint32_t chosen, first; // the selected recording, and the one in the top row
     uint32_t rows;          // the number of rows that fit on the screen
     uint32_t read;          // the number of files read so far
+    uint32_t checked;       // the number of files searched for damage so far
     enum recordings_asking asking;
     char name[DUEL_NAME_MAX];      // the new name while the user types it
     char refused[DUELS_LINE_SIZE]; // why the name was refused, until it is changed; else empty

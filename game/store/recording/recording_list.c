@@ -5,11 +5,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "file_read.h"
+#include "recording_index.h"
 #include "recording_summary.h"
 
 #define ENDING "duel"
@@ -67,9 +69,8 @@ static void find_time(const recording_list *list, recording_entry *entry)
     }
 }
 
-static int newer_first(const void *a, const void *b)
+static int newer_first(const recording_entry *one, const recording_entry *other)
 {
-    const recording_entry *one = a, *other = b;
     int order = strcmp(other->when, one->when);
     return order != 0 ? order : strcmp(one->name, other->name);
 }
@@ -132,17 +133,22 @@ static bool write_marks(const recording_list *list, char *error, size_t error_si
 
 // --- the list
 
-// Returns whether it is a regular file with the right name. An empty one is left by a program that
-// was killed before anything was recorded.
-static bool is_duel(DIR *folder, const char *name)
+static void set_size(recording_entry *entry, const struct stat *about)
 {
-    struct stat about;
-    return has_ending(name) && strlen(name) < DUEL_NAME_MAX &&
-           fstatat(dirfd(folder), name, &about, 0) == 0 && S_ISREG(about.st_mode) &&
-           about.st_size > 0;
+    entry->size_bytes = (uint64_t)about->st_size;
+    entry->modified_ns = (int64_t)about->st_mtim.tv_sec * 1000000000 + about->st_mtim.tv_nsec;
 }
 
-static bool add(recording_list *list, uint32_t *room, const char *name, size_t length)
+// Returns whether it is a regular file with the right name. An empty one is left by a program that
+// was killed before anything was recorded.
+static bool is_duel(DIR *folder, const char *name, struct stat *out_about)
+{
+    return has_ending(name) && strlen(name) < DUEL_NAME_MAX &&
+           fstatat(dirfd(folder), name, out_about, 0) == 0 && S_ISREG(out_about->st_mode) &&
+           out_about->st_size > 0;
+}
+
+static bool add(recording_list *list, uint32_t *room, const char *name, const struct stat *about)
 {
     if (list->count == *room) {
         uint32_t more = *room * 2 + 64;
@@ -155,16 +161,151 @@ static bool add(recording_list *list, uint32_t *room, const char *name, size_t l
     }
     recording_entry *entry = &list->entry[list->count++];
     *entry = (recording_entry){.winner = DUEL_NOBODY, .touch_by = DUEL_NOBODY};
-    memcpy(entry->name, name, length);
+    snprintf(entry->name, sizeof entry->name, "%s", name);
+    set_size(entry, about);
     find_time(list, entry);
     return true;
 }
 
+// --- order and filter
+
+static const char *sort_name(const recording_entry *entry)
+{
+    return entry->is_named || !entry->is_usable ? entry->name : entry->fencer[DUEL_LEFT];
+}
+
+static int compare(const recording_list *list, const recording_entry *one,
+                   const recording_entry *other)
+{
+    char result[2][160];
+    int order = 0;
+    switch (list->order) {
+    case RECORDING_BY_NAME:
+        order = strcasecmp(sort_name(one), sort_name(other));
+        break;
+    case RECORDING_BY_WEAPON:
+        order = (int)one->weapon - (int)other->weapon;
+        break;
+    case RECORDING_BY_RESULT:
+        recording_entry_result(one, result[0], sizeof result[0]);
+        recording_entry_result(other, result[1], sizeof result[1]);
+        order = strcmp(result[0], result[1]);
+        break;
+    case RECORDING_BY_LENGTH:
+        order = (one->seconds < other->seconds) - (one->seconds > other->seconds);
+        break;
+    case RECORDING_BY_TIME:
+    case RECORDING_ORDERS:
+        break;
+    }
+    order = order != 0 ? order : newer_first(one, other);
+    return list->is_reversed ? -order : order;
+}
+
+// Returns whether a word occurs in a text, in any case.
+static bool occurs(const char *text, const char *word, size_t length)
+{
+    for (; *text != '\0'; text++) {
+        if (strncasecmp(text, word, length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool matches_word(const recording_entry *entry, const char *word, size_t length)
+{
+    char result[160];
+    recording_entry_result(entry, result, sizeof result);
+    const char *text[] = {entry->name,
+                          entry->when,
+                          entry->fencer[DUEL_LEFT],
+                          entry->fencer[DUEL_RIGHT],
+                          entry->is_usable ? weapon_name(entry->weapon) : "",
+                          entry->is_usable ? weapon_key(entry->weapon) : "",
+                          result,
+                          entry->is_marked ? "marked" : "",
+                          entry->problem[0] != '\0' ? "damaged" : ""};
+    for (size_t i = 0; i < sizeof text / sizeof *text; i++) {
+        if (occurs(text[i], word, length)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool matches(const recording_list *list, const recording_entry *entry)
+{
+    const char *word = list->filter;
+    for (size_t length; *(word += strspn(word, " ")) != '\0'; word += length) {
+        length = strcspn(word, " ");
+        if (!matches_word(entry, word, length)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Merges two ordered halves; `room` has space for all.
+static void merge(const recording_list *list, recording_entry **from, uint32_t half, uint32_t count,
+                  recording_entry **room)
+{
+    uint32_t one = 0, other = half;
+    for (uint32_t i = 0; i < count; i++) {
+        bool takes_one =
+            other == count || (one < half && compare(list, from[one], from[other]) <= 0);
+        room[i] = takes_one ? from[one++] : from[other++];
+    }
+    memcpy(from, room, count * sizeof *from);
+}
+
+static void merge_sort(const recording_list *list, recording_entry **from, uint32_t count,
+                       recording_entry **room)
+{
+    if (count > 1) {
+        merge_sort(list, from, count / 2, room);
+        merge_sort(list, from + count / 2, count - count / 2, room);
+        merge(list, from, count / 2, count, room);
+    }
+}
+
 void recording_list_sort(recording_list *list)
 {
-    if (list->count > 0) {
-        qsort(list->entry, list->count, sizeof *list->entry, newer_first);
+    const uint32_t count = list->count;
+    recording_entry **order = malloc((2 * (size_t)count + 1) * sizeof *order);
+    recording_entry *sorted = malloc((count + 1) * sizeof *sorted);
+    if (order != NULL && sorted != NULL) {
+        list->shown = 0;
+        uint32_t hidden = count;
+        for (uint32_t i = 0; i < count; i++) {
+            order[matches(list, &list->entry[i]) ? list->shown++ : --hidden] = &list->entry[i];
+        }
+        merge_sort(list, order, list->shown, order + count);
+        for (uint32_t i = 0; i < count; i++) {
+            sorted[i] = *order[i];
+        }
+        memcpy(list->entry, sorted, count * sizeof *sorted);
     }
+    free(order);
+    free(sorted);
+}
+
+uint32_t recording_list_chosen(const recording_list *list)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < list->shown; i++) {
+        count += list->entry[i].is_chosen;
+    }
+    return count;
+}
+
+uint64_t recording_list_bytes(const recording_list *list)
+{
+    uint64_t bytes = 0;
+    for (uint32_t i = 0; i < list->count; i++) {
+        bytes += list->entry[i].size_bytes;
+    }
+    return bytes;
 }
 
 bool recording_list_open(recording_list *out_list, const char *folder, char *error,
@@ -183,8 +324,9 @@ bool recording_list_open(recording_list *out_list, const char *folder, char *err
     uint32_t room = 0;
     bool whole = true;
     for (struct dirent *found; whole && (found = readdir(names)) != NULL;) {
-        if (is_duel(names, found->d_name)) {
-            whole = add(list, &room, found->d_name, strlen(found->d_name));
+        struct stat about;
+        if (is_duel(names, found->d_name, &about)) {
+            whole = add(list, &room, found->d_name, &about);
         }
     }
     closedir(names);
@@ -193,14 +335,25 @@ bool recording_list_open(recording_list *out_list, const char *folder, char *err
         recording_list_close(list);
         return false;
     }
-    recording_list_sort(list);
+    recording_index_load(list->folder, list->entry, list->count);
+    for (uint32_t i = 0; i < list->count; i++) {
+        recording_entry *entry = &list->entry[i];
+        if (entry->is_read && entry->is_usable && entry->is_named) {
+            set_time(entry, (time_t)entry->began_unix_s);
+        }
+    }
     read_marks(list);
+    recording_list_sort(list);
     return true;
 }
 
 void recording_list_close(recording_list *list)
 {
+    if (list->is_index_old) {
+        recording_index_save(list->folder, list->entry, list->count);
+    }
     free(list->entry);
+    free(list->trashed);
     *list = (recording_list){0};
 }
 
@@ -230,6 +383,7 @@ static void set_header(recording_entry *entry, const replay_header *header)
         snprintf(entry->fencer[side], sizeof entry->fencer[side], "%s", header->device[side]);
     }
     entry->weapon = header->weapon;
+    entry->began_unix_s = header->began_unix_s;
     if (entry->is_named) {
         set_time(entry, (time_t)header->began_unix_s);
     }
@@ -275,6 +429,7 @@ void recording_list_read(recording_list *list, uint32_t index)
     if (entry->is_read) {
         return;
     }
+    list->is_index_old = true;
     if (recording_list_path(list, index, path) && recording_summary_read(path, &summary)) {
         entry->is_read = entry->is_usable = true;
         set_header(entry, &summary.header);
@@ -290,6 +445,7 @@ void recording_list_check(recording_list *list, uint32_t index)
     recording_entry *entry = &list->entry[index];
     char path[USER_PATH_MAX] = "";
     if (!entry->is_checked) {
+        list->is_index_old = true;
         bool fits = recording_list_path(list, index, path);
         read_whole(entry, fits ? path : "");
     }
@@ -357,6 +513,7 @@ bool recording_list_rename(recording_list *list, uint32_t index, const char *nam
     if (entry->is_read && entry->is_usable) { // the time in the recording, not the file's
         memcpy(entry->when, when, sizeof when);
     }
+    list->is_index_old = true;
     return !entry->is_marked || write_marks(list, error, error_size);
 }
 
@@ -387,6 +544,19 @@ static bool trash_place(const recording_list *list, const char *name, char out_n
     return false;
 }
 
+// If memory runs out, the file can be restored only by hand.
+static void remember_trashed(recording_list *list, const char *name, const char *from)
+{
+    recording_trashed *more =
+        realloc(list->trashed, (list->trashed_count + 1) * sizeof *list->trashed);
+    if (more != NULL) {
+        list->trashed = more;
+        recording_trashed *trashed = &more[list->trashed_count++];
+        snprintf(trashed->name, sizeof trashed->name, "%s", name);
+        snprintf(trashed->from, sizeof trashed->from, "%s", from);
+    }
+}
+
 bool recording_list_delete(recording_list *list, uint32_t index, char *error, size_t error_size)
 {
     char from[USER_PATH_MAX], to[USER_PATH_MAX], name[DUEL_NAME_MAX];
@@ -397,10 +567,11 @@ bool recording_list_delete(recording_list *list, uint32_t index, char *error, si
                  strerror(errno));
         return false;
     }
-    memcpy(list->trashed, name, sizeof name);
-    memcpy(list->trashed_from, entry->name, sizeof entry->name);
+    remember_trashed(list, name, entry->name);
     bool was_marked = entry->is_marked;
     list->count--;
+    list->shown -= index < list->shown;
+    list->is_index_old = true;
     memmove(entry, entry + 1, (list->count - index) * sizeof *entry);
     return !was_marked || write_marks(list, error, error_size);
 }
@@ -409,25 +580,34 @@ bool recording_list_restore(recording_list *list, uint32_t *out_index, char *err
                             size_t error_size)
 {
     char folder[USER_PATH_MAX], from[USER_PATH_MAX], to[USER_PATH_MAX];
-    if (list->trashed[0] == '\0') {
+    if (list->trashed_count == 0) {
         snprintf(error, error_size, "there is no deleted recording to restore");
         return false;
     }
-    if (!join(list->folder, TRASH, folder) || !join(folder, list->trashed, from) ||
-        !join(list->folder, list->trashed_from, to) || !move(from, to)) {
-        snprintf(error, error_size, "cannot restore '%.100s': %s", list->trashed_from,
-                 strerror(errno));
+    const recording_trashed trashed = list->trashed[list->trashed_count - 1];
+    if (!join(list->folder, TRASH, folder) || !join(folder, trashed.name, from) ||
+        !join(list->folder, trashed.from, to) || !move(from, to)) {
+        snprintf(error, error_size, "cannot restore '%.100s': %s", trashed.from, strerror(errno));
         return false;
     }
-    list->trashed[0] = '\0';
-    // Deleting freed a place in the array, so there is room for one; only the last deleted file
-    // can be restored.
+    list->trashed_count--;
+    recording_entry *more = realloc(list->entry, (list->count + 1) * sizeof *list->entry);
+    if (more == NULL) {
+        snprintf(error, error_size, "'%.100s' is restored; open the list again", trashed.from);
+        return false;
+    }
+    list->entry = more;
     recording_entry *entry = &list->entry[list->count++];
     *entry = (recording_entry){.winner = DUEL_NOBODY, .touch_by = DUEL_NOBODY};
-    memcpy(entry->name, list->trashed_from, sizeof entry->name);
+    memcpy(entry->name, trashed.from, sizeof entry->name);
+    struct stat about;
+    if (stat(to, &about) == 0) {
+        set_size(entry, &about);
+    }
     find_time(list, entry);
+    list->filter[0] = '\0'; // it must be seen
     recording_list_sort(list);
-    *out_index = find(list, list->trashed_from);
+    *out_index = find(list, trashed.from);
     return true;
 }
 

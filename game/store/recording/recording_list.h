@@ -1,49 +1,52 @@
 // The recordings of a folder: their contents in short, and how to rename, delete and mark them.
 //
-// Opening the list reads only the file names; the contents of a file are read on request. The names
+// Opening the list reads only the file names and the index (recording_index.h); the contents of a
+// file that the index does not know are read on request. Closing it writes the index. The names
 // of marked recordings are stored in the folder's text file marked.txt, one per line. Deleted files
 // move to the folder's trash and can be restored.
 #ifndef RECORDING_LIST_H
 #define RECORDING_LIST_H
 
+#include "recording_entry.h"
 #include "recording_file.h"
 #include "user_paths.h"
 
-#define DUEL_NAME_MAX 200 // size of a file's name, including the final zero
+// By what a list is ordered.
+enum recording_order {
+    RECORDING_BY_TIME, // newest first
+    RECORDING_BY_NAME, // of the fencers, or of the file if the user has named it
+    RECORDING_BY_WEAPON,
+    RECORDING_BY_RESULT,
+    RECORDING_BY_LENGTH,
+    RECORDING_ORDERS
+};
 
-typedef struct recording_entry {
-    char name[DUEL_NAME_MAX]; // the file's name, with .duel
-    char when[20]; // "2026-11-21 03:31:48", local time; the file's time until the recording is read
-    bool is_marked;
-    bool
-        is_named; // by the user: it is not a name that the program made, which begins with the time
+#define RECORDING_FILTER_MAX 64
 
-    // Valid once is_read is true.
-    bool is_read;
-    bool is_usable;    // at least a part of it can be shown
-    bool is_checked;   // the whole file was read, so any damage is known
-    char problem[256]; // one line about the damage known so far, or empty
-    char fencer[2][REPLAY_TEXT_MAX];
-    enum weapon_kind weapon;
-    double seconds;
-    bool is_finished; // the result is present; valid only then:
-    uint8_t winner;   // enum duel_side or DUEL_NOBODY
-    uint8_t touch_by; // who made the touch, or DUEL_NOBODY
-    uint8_t touch_part;
-} recording_entry;
+// A deleted file: its name in the trash and its former name.
+typedef struct recording_trashed {
+    char name[DUEL_NAME_MAX], from[DUEL_NAME_MAX];
+} recording_trashed;
 
 typedef struct recording_list {
     char folder[USER_PATH_MAX];
     uint32_t count;
-    recording_entry *entry; // [count], newest first
-    // The last deleted file: its name in the trash and its former name. Empty if there is none.
-    char trashed[DUEL_NAME_MAX], trashed_from[DUEL_NAME_MAX];
+    uint32_t shown;         // the first of them match the filter
+    recording_entry *entry; // [count], in the chosen order
+    enum recording_order order;
+    bool is_reversed;
+    char filter[RECORDING_FILTER_MAX]; // words that all must occur; empty: everything is shown
+    bool is_index_old;                 // something was read that the index does not know
+    // The deleted files, the last one last.
+    uint32_t trashed_count;
+    recording_trashed *trashed;
 } recording_list;
 
 // Lists the *.duel files of a folder. Returns false with one line in `error` if the folder cannot
 // be read or memory runs out; nothing stays allocated then.
 bool recording_list_open(recording_list *out_list, const char *folder, char *error,
                          size_t error_size);
+// Closing frees a list and saves the index if something new was read.
 void recording_list_close(recording_list *list);
 
 // Reads a recording's contents in short unless this is already done: its two ends, or the whole
@@ -53,9 +56,17 @@ void recording_list_read(recording_list *list, uint32_t index);
 // Reads a recording's whole file unless this is already done, and so finds all damage.
 void recording_list_check(recording_list *list, uint32_t index);
 
-// Sorts the list again, newest first. The time of a renamed or copied recording is known only once
-// it is read.
+// Orders the list again by its order, with those that match the filter first, and counts them. The
+// time of a renamed or copied recording is known only once it is read. A recording matches if every
+// word of the filter occurs, in any case, in its name, time, fencers, weapon or result, or is
+// "marked" or "damaged" and it is.
 void recording_list_sort(recording_list *list);
+
+// The number of shown recordings that are chosen together.
+uint32_t recording_list_chosen(const recording_list *list);
+
+// The bytes of all recordings.
+uint64_t recording_list_bytes(const recording_list *list);
 
 // Gets the path of a recording. Returns false if it is too long.
 bool recording_list_path(const recording_list *list, uint32_t index, char out_path[USER_PATH_MAX]);
@@ -69,8 +80,8 @@ bool recording_list_rename(recording_list *list, uint32_t index, const char *nam
 // it fails.
 bool recording_list_delete(recording_list *list, uint32_t index, char *error, size_t error_size);
 
-// Restores the last deleted file; `out_index` is its place in the list. Returns false with one line
-// in `error` if it fails or there is no such file.
+// Restores the last deleted file that was not restored yet; `out_index` is its place in the list.
+// Returns false with one line in `error` if it fails or there is no such file.
 bool recording_list_restore(recording_list *list, uint32_t *out_index, char *error,
                             size_t error_size);
 
