@@ -600,15 +600,18 @@ static void a_fleche_is_a_tap_behind_the_arm(void **unused)
 static void the_hand_trembles_about_the_aim(void **unused)
 {
     (void)unused;
-    for (int hand = -1; hand <= 1; hand += 2) {
-        scene s = scene_create(WEAPON_EPEE);
+    for (int i = 0; i < 4; i++) {
+        // With an épée, whose square is taller, the arm that is out moves the point less.
+        enum weapon_kind kind = i < 2 ? WEAPON_FOIL : WEAPON_EPEE;
+        double hand = i % 2 == 0 ? -1.0 : 1.0, share = kind == WEAPON_EPEE ? 0.42 : 1.0;
+        scene s = scene_create(kind);
         s.test.config.hand[DUEL_LEFT] = hand;
         for (int level = 1; level <= AI_LEVELS; level++) {
             double wobble = ai_skill_of(level)->wobble, farthest = 0.0;
             begin(&s, level, 5, AI_FLECHE, 0);
             ai_view view = quiet(2.8);
             double before[2] = {0, 0};
-            for (int i = 0; i < 240 * 400; i++) {
+            for (int tick = 0; tick < 240 * 400; tick++) {
                 s.ai.intent_tick = s.state.tick; // never ends
                 s.ai.aim[0] = 0.3;
                 s.ai.aim[1] = -0.4;
@@ -616,7 +619,7 @@ static void the_hand_trembles_about_the_aim(void **unused)
                 double target[2] = {s.ai.wobble_target[0], s.ai.wobble_target[1]};
                 input_frame frame = see(&s, &view);
                 assert_near(frame.point_x, hand * (0.3 + s.ai.wobble[0]) * INPUT_POINT_MAX, 1.0);
-                assert_near(frame.point_y, (-0.4 + s.ai.wobble[1]) * INPUT_POINT_MAX, 1.0);
+                assert_near(frame.point_y, share * (-0.4 + s.ai.wobble[1]) * INPUT_POINT_MAX, 1.0);
                 for (int k = 0; k < 2; k++) {
                     assert_true(anew || s.ai.wobble_target[k] == target[k]);
                     double way = (s.ai.wobble_target[k] - before[k]) * 0.006;

@@ -154,7 +154,7 @@ static void test_unit_quaternions_and_a_hand_near_the_body(void **state)
             assert_near(quat_dot(pose.orientation, pose.orientation), 1.0, 1e-14);
             // The hand never leaves the bounds of the guards by more than 10 cm.
             assert_in_range((int)(pose.position.x * 1000), 300, 900);
-            assert_in_range((int)(pose.position.y * 1000), 960, 1640);
+            assert_in_range((int)(pose.position.y * 1000), 900, 1640);
             assert_in_range((int)(pose.position.z * 1000) + 1000, 740, 1380);
         }
     }

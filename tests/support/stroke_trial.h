@@ -56,6 +56,15 @@ static inline void stroke_stand_apart(const duel_config *config, duel_state *sta
     }
 }
 
+// The opponent only stands: a point of his on which the fencer has run does not end the trial.
+static inline void stroke_forget_opponent(duel_state *state)
+{
+    if (state->touch[DUEL_RIGHT].by != DUEL_NOBODY) {
+        state->touch[DUEL_RIGHT] = (duel_touch){.by = DUEL_NOBODY};
+        state->phase = DUEL_FENCING;
+    }
+}
+
 static inline input_frame stroke_frame_of(const stroke_moment *m)
 {
     input_wish wish = {
@@ -90,10 +99,12 @@ static inline void stroke_try(const duel_config *config, const stroke_script *sc
     frame[DUEL_LEFT].buttons = 0;
     for (int i = 0; i < STROKE_SETTLE_TICKS; i++) {
         duel_step(config, &state, frame, &events);
+        stroke_forget_opponent(&state);
     }
     for (uint32_t i = 0; i < ticks && i < STROKE_MOST_TICKS; i++) {
         frame[DUEL_LEFT] = stroke_frame_at(script, i);
         duel_step(config, &state, frame, &events);
+        stroke_forget_opponent(&state);
         phys_vec3 ends[2];
         duel_blade_ends(config, &state, DUEL_LEFT, ends);
         fencer_frame own = duel_fencer_frame(config, &state, DUEL_LEFT);

@@ -58,10 +58,10 @@ static void a_thrust_needs_tip_direction_and_motion(void **state)
     hit = hit_at(PHYS_PI - 0.1, 5.0, 1.0);
     assert_int_equal(part_of(&epee, &hit), BLADE_SIDE);
 
-    // Along the blade rather than across it, and not backwards.
-    hit = hit_at(0.3, 3.0, 2.9);
+    // Within 60 degrees along the blade, and not backwards.
+    hit = hit_at(0.3, 3.0, 3.0 * BLADE_THRUST_SLIP - 0.1);
     assert_int_equal(part_of(&epee, &hit), BLADE_POINT);
-    hit = hit_at(0.3, 3.0, 3.1);
+    hit = hit_at(0.3, 3.0, 3.0 * BLADE_THRUST_SLIP + 0.1);
     assert_int_equal(part_of(&epee, &hit), BLADE_SIDE);
     hit = hit_at(0.3, -1.0, 0.1);
     assert_int_equal(part_of(&epee, &hit), BLADE_SIDE);

@@ -458,6 +458,21 @@ static void wobble_hand(ai_fencer *ai, uint32_t tick)
     }
 }
 
+// An épée with the arm out spans from the mask to the foot over the height of the square, where the
+// other weapons span the trunk: for the same aim its point moves up and down by this share. A low
+// aim, below the other value, goes to the leg.
+static const double EPEE_HEIGHT_SHARE = 0.42;
+static const double EPEE_LEG_BELOW = -0.5;
+
+static double height_on_square(const ai_fencer *ai, enum weapon_kind kind, bool arm_out)
+{
+    if (kind != WEAPON_EPEE || !arm_out) {
+        return ai->aim[1] + ai->wobble[1];
+    }
+    double aim = ai->aim[1] < EPEE_LEG_BELOW ? ai->aim[1] : EPEE_HEIGHT_SHARE * ai->aim[1];
+    return aim + EPEE_HEIGHT_SHARE * ai->wobble[1];
+}
+
 static int16_t quantize(double x)
 {
     double clamped = x < -1.0 ? -1.0 : x > 1.0 ? 1.0 : x;
@@ -471,6 +486,7 @@ input_frame ai_fencer_frame(ai_fencer *ai, const duel_config *config, const duel
     wobble_hand(ai, state->tick);
     // The aim's x is positive on the weapon hand's side, a frame's point_x on the fencer's right.
     frame.point_x = quantize(config->hand[ai->side] * (ai->aim[0] + ai->wobble[0]));
-    frame.point_y = quantize(ai->aim[1] + ai->wobble[1]);
+    bool arm_out = frame.extension == INPUT_EXTENSION_MAX;
+    frame.point_y = quantize(height_on_square(ai, config->weapon.kind, arm_out));
     return frame;
 }

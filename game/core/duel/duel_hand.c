@@ -60,6 +60,39 @@ static void follow_frame(duel_fencer *fencer, const input_frame *frame)
     follow_extension(fencer, (double)frame->extension / INPUT_EXTENSION_MAX);
 }
 
+// A point stays this far above the piste, meters: the blade's thickness and a little more. A hand
+// that aims lower, ducked, is held higher.
+static const double TIP_LOWEST_M = 0.01;
+
+// How far below the standing shoulder a hand is that goes down with the trunk in a lunge by half of
+// the way, and the width of the change, meters: hands in the low lines do, others keep their aim.
+static const double LOW_LINE_M = 0.28;
+static const double LOW_LINE_WIDTH_M = 0.16;
+
+// A low line goes down with the trunk in a lunge, so that the point reaches the knee and the foot.
+static phys_pose lowered(const duel_config *config, const duel_fencer *fencer, enum duel_side side,
+                         phys_pose hand)
+{
+    phys_vec3 standing = duel_standing_shoulder(config, side), shoulder;
+    double below_m = standing.y - hand.position.y;
+    double low = phys_clamp((below_m - LOW_LINE_M) / LOW_LINE_WIDTH_M + 0.5, 0.0, 1.0);
+    if (fencer->footwork.lunge > 0.0 && low > 0.0 && fencer->extension > 0.0) {
+        double reach_m;
+        body_stand_reach(duel_rig(config, side), duel_stand(config, side, &fencer->footwork),
+                         &shoulder, &reach_m);
+        double down_m = phys_max(standing.y - shoulder.y, 0.0) * (1.0 - fencer->footwork.duck);
+        hand.position.y -= low * low * (3.0 - 2.0 * low) * fencer->extension * down_m;
+    }
+    return hand;
+}
+
+static phys_pose above_piste(const weapon *held, phys_pose hand)
+{
+    double tip_m = pose_apply(weapon_body_pose(held, hand), held->blade.b).y;
+    hand.position.y += phys_max(TIP_LOWEST_M - tip_m, 0.0);
+    return hand;
+}
+
 // Places the hand within the arm's reach. The point's x is positive to the fencer's right, the
 // grid's x to the side of the weapon hand.
 static phys_pose place_hand(const duel_config *config, const duel_fencer *fencer,
@@ -71,7 +104,8 @@ static phys_pose place_hand(const duel_config *config, const duel_fencer *fencer
                                      fencer->point[1], fencer->extension);
     hand = hand_stroke_pose(&fencer->stroke, hand);
     hand = body_stand_place(rig, stand, duel_standing_shoulder(config, side), hand);
-    return body_stand_hold(rig, stand, hand);
+    hand = lowered(config, fencer, side, hand);
+    return body_stand_hold(rig, stand, above_piste(&config->weapon, hand));
 }
 
 // A tracked hand is placed where it is seen, as far as the arm reaches.

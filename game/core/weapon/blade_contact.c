@@ -26,7 +26,7 @@ blade_contact blade_contact_of(const weapon *held, phys_quat orientation,
     };
 
     if (hit->along >= BLADE_TIP_SHARE && contact.angle_rad <= BLADE_THRUST_RAD &&
-        along_mps >= contact.sideways_mps) {
+        contact.sideways_mps <= BLADE_THRUST_SLIP * along_mps) {
         contact.part = BLADE_POINT;
     } else if (held->kind == WEAPON_SABRE) {
         contact.part = sabre_side(quat_rotate_inverse(orientation, inwards));

@@ -1,0 +1,103 @@
+// The reach of the hand at a desk: for each weapon a search over the square, over distances and
+// over what the opponent does finds a valid touch on every part of the target that a fencer in
+// front can see. show_reach draws the whole map.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <cmocka.h>
+
+#include "reach_search.h"
+
+#define PART(part) (1u << (part))
+
+// What must be reached from the front. The hand is behind its guard; back, free side and rear leg
+// are behind the body.
+static const unsigned WANTED[WEAPON_KIND_COUNT] = {
+    [WEAPON_EPEE] = PART(PART_MASK) | PART(PART_BIB) | PART(PART_TORSO) |
+                    PART(PART_WEAPON_UPPER_ARM) | PART(PART_WEAPON_FOREARM) | PART(PART_HIPS) |
+                    PART(PART_FRONT_LEG) | PART(PART_FRONT_FOOT),
+    [WEAPON_FOIL] = PART(PART_BIB) | PART(PART_TORSO),
+    [WEAPON_SABRE] = PART(PART_MASK) | PART(PART_BIB) | PART(PART_TORSO) | PART(PART_WAIST) |
+                     PART(PART_WEAPON_UPPER_ARM) | PART(PART_WEAPON_FOREARM),
+};
+
+// The search of one weapon, in an order in which the parts are found early.
+typedef struct reach_order {
+    int guard, way, lunge, apart, row, column;
+} reach_order;
+
+enum { GUARDS = 3, DISTANCES = 4, ROWS = 9, COLUMNS = 7 };
+
+static stroke_script script_at(enum weapon_kind kind, const reach_order *at)
+{
+    static const stroke_moment GUARD[GUARDS] = {
+        {.x = 0.3}, {.x = -0.8}, {.y = 0.2, .extension = 1.0}};
+    stroke_script script =
+        reach_script(kind, (enum reach_way)at->way, 2.0 * at->column / (COLUMNS - 1) - 1.0,
+                     2.0 * at->row / (ROWS - 1) - 1.0, at->lunge ? INPUT_LUNGE : 0u);
+    script.opponent = GUARD[at->guard];
+    return script;
+}
+
+static unsigned reached(const duel_config *config, enum weapon_kind kind, unsigned wanted)
+{
+    static stroke_trial trial;
+    const int ways = kind == WEAPON_SABRE ? REACH_OUT + 1 : 1;
+    const int total = GUARDS * ways * 2 * DISTANCES * ROWS * COLUMNS;
+    unsigned found = 0;
+    int trials = 0;
+    // Every 71st combination, so that all parameters vary from the first trial on.
+    for (int i = 0; i < total && (wanted & ~found) != 0; i++, trials++) {
+        int k = (int)((long)i * 71 % total);
+        reach_order at = {.column = k % COLUMNS, .row = k / COLUMNS % ROWS};
+        k /= COLUMNS * ROWS;
+        at.apart = k % DISTANCES;
+        at.lunge = k / DISTANCES % 2;
+        at.way = k / DISTANCES / 2 % ways;
+        at.guard = k / DISTANCES / 2 / ways;
+        const stroke_script script = script_at(kind, &at);
+        double apart_m = 1.7 + 0.2 * at.apart;
+        stroke_try(config, &script, apart_m, at.lunge ? REACH_LUNGE_TICKS : REACH_TICKS, &trial);
+        if (trial.touched && reach_counts(kind, &trial.touch)) {
+            found |= PART(trial.touch.part);
+        }
+    }
+    printf("%s: %d of %d places tried\n", weapon_key(kind), trials, total);
+    return found;
+}
+
+static void every_part_in_front_is_within_reach(void **unused)
+{
+    (void)unused;
+    static bout_assets assets;
+    char error[512] = "";
+    assert_true(bout_assets_load(&assets, (const char *const[2]){NULL, NULL}, error, sizeof error));
+    duel_scratch *scratch = duel_scratch_create(assets.model);
+    assert_non_null(scratch);
+    for (int i = 0; i < WEAPON_KIND_COUNT; i++) {
+        enum weapon_kind kind = (enum weapon_kind)i;
+        const duel_config config = {.weapon = weapon_make(kind),
+                                    .model = {assets.model[0], assets.model[1]},
+                                    .grid = &assets.grid[kind],
+                                    .hand = {1.0, 1.0},
+                                    .settings = duel_settings_default(),
+                                    .scratch = scratch};
+        unsigned missing = WANTED[kind] & ~reached(&config, kind, WANTED[kind]);
+        for (int part = 0; part < BODY_PART_COUNT; part++) {
+            if (missing & PART(part)) {
+                fail_msg("%s: no touch on the %s", weapon_key(kind),
+                         body_part_key((enum body_part)part));
+            }
+        }
+    }
+    duel_scratch_destroy(&scratch);
+    bout_assets_free(&assets);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_part_in_front_is_within_reach)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
