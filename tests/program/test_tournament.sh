@@ -50,6 +50,8 @@ holds "$err" 'exists already' 'fencers for an old file'
 run 1 pool "$work/two.txt" ai:1 ai:2
 holds "$err" '2 fencers do not fit' 'too few fencers'
 [ ! -e "$work/two.txt" ] || fail 'a refused pool left a file'
+run 1 pool "$work/seven.txt" ai:1 ai:1 ai:1 --touches 7
+holds "$err" '1, 5 or 15 touches' 'touches that no bout of the program has'
 sed -i 's/^weapon epee/weapon axe/' "$work/five.txt"
 broken=$(<"$work/five.txt")
 run 1 pool "$work/five.txt" --score 1:0

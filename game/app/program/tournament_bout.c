@@ -4,13 +4,8 @@
 
 #include "bout_source_open.h"
 #include "headless_bout.h"
-#include "lockout.h"
 
-// A bout in the pools lasts three minutes, in direct elimination three times three (FIE Technical
-// Rules t.38).
-#define PERIOD_S            180
-#define ELIMINATION_PERIODS 3
-// Seeds of neighboring bouts are this far apart, so that no phrase of one is repeated in the next.
+// Seeds of neighboring bouts are this far apart.
 #define SEEDS_OF_A_BOUT 1000
 
 static bool parse(const tournament *t, uint8_t fencer, fencer_choice *out_choice, char *error,
@@ -31,42 +26,29 @@ bool tournament_bout_is_headless(const tournament *t, const tournament_bout *nex
     return headless;
 }
 
-// Adds the touches of a phrase that is over: in épée both fencers' if both lamps burn.
-static void count(const bout *b, enum weapon_kind kind, uint8_t touches[2])
+// Who has won; if the bout ended at an equal score, by priority.
+static tournament_result result_of(const bout *b, const tournament_bout *next)
 {
-    for (int side = 0; side < 2; side++) {
-        bool lamp = kind == WEAPON_EPEE && lockout_lamp(b->state.touch, kind, (enum duel_side)side);
-        touches[side] = (uint8_t)(touches[side] + (lamp || b->state.winner == side));
-    }
+    const match_state *match = &b->state.match;
+    return (tournament_result){(uint8_t)next->stage,
+                               {next->fencer[0], next->fencer[1]},
+                               {match->score[DUEL_LEFT], match->score[DUEL_RIGHT]},
+                               b->state.winner == DUEL_RIGHT};
 }
 
-// Fences phrase after phrase until a fencer has all touches or the time is over. Two touches at the
-// last one count for nobody.
-static tournament_result fence(bout *b, const tournament *t, const tournament_bout *next,
-                               uint64_t seed)
+bool tournament_bout_rules(const tournament *t, enum tournament_stage stage,
+                           match_settings *out_rules, char *error, size_t error_size)
 {
-    tournament_result result = {(uint8_t)next->stage, {next->fencer[0], next->fencer[1]}, {0}, 0};
-    uint32_t to = tournament_touches(t, next->stage);
-    uint32_t left_ticks = (next->stage == STAGE_ELIMINATION ? ELIMINATION_PERIODS : 1) * PERIOD_S *
-                          DUEL_TICKS_PER_SECOND;
-    for (; left_ticks > 0; seed++) {
-        b->setup.settings.limit_ticks = b->config.settings.limit_ticks = left_ticks;
-        bout_restart(b, seed);
-        headless_bout_run(b, NULL);
-        left_ticks -= b->state.tick < left_ticks ? b->state.tick : left_ticks;
-        uint8_t touches[2] = {result.touches[0], result.touches[1]};
-        count(b, t->weapon, touches);
-        if (touches[0] < to || touches[1] < to) {
-            result.touches[0] = touches[0];
-            result.touches[1] = touches[1];
-        }
-        if (result.touches[0] >= to || result.touches[1] >= to) {
-            break;
-        }
+    uint32_t touches = tournament_touches(t, stage);
+    *out_rules = match_settings_fie((uint8_t)touches);
+    bool valid = match_settings_are_valid(out_rules);
+    if (!valid) {
+        snprintf(error, error_size,
+                 "the program fences bouts to 1, 5 or 15 touches, not to %u; enter the scores of "
+                 "others with --score",
+                 touches);
     }
-    bool equal = result.touches[0] == result.touches[1];
-    result.winner = equal ? (uint8_t)(seed % 2) : result.touches[1] > result.touches[0];
-    return result;
+    return valid;
 }
 
 bool tournament_bout_fence(const tournament *t, const tournament_bout *next,
@@ -74,7 +56,8 @@ bool tournament_bout_fence(const tournament *t, const tournament_bout *next,
                            size_t error_size)
 {
     bout_setup setup = bout_setup_default(t->weapon, assets->model, &assets->grid[t->weapon]);
-    bool opened = true;
+    setup.seed = t->lot + (uint64_t)SEEDS_OF_A_BOUT * t->results;
+    bool opened = tournament_bout_rules(t, next->stage, &setup.settings.match, error, error_size);
     for (int side = 0; side < 2 && opened; side++) {
         fencer_choice choice;
         opened =
@@ -83,7 +66,8 @@ bool tournament_bout_fence(const tournament *t, const tournament_bout *next,
     }
     bout *b = opened ? bout_create(&setup) : NULL;
     if (b != NULL) {
-        *out_result = fence(b, t, next, t->lot + (uint64_t)SEEDS_OF_A_BOUT * t->results);
+        headless_bout_run(b, NULL);
+        *out_result = result_of(b, next);
     } else if (opened) {
         snprintf(error, error_size, "out of memory");
     }
