@@ -149,6 +149,16 @@ run 0 simulate --seed 11 --seconds 2 --json
 same "$(field "$out" state_hash)" "$shipped" 'the shipped grid instead of a broken one'
 [ "$theirs" != "$shipped" ] || fail 'the own grid was not used'
 
+# --- phrases ----------------------------------------------------------------
+run 0 simulate --rules foil --touches 5 --seconds 40 --seed 3 --export-phrases "$work/phrases" --json
+holds "$out" '"phrase": .*"reason": "[a-z_]+".*"clauses"' 'the phrase of a call'
+holds "$(cat "$work/phrases")" '"kind": "attack", "start": [0-9]+' 'the segments of a phrase'
+holds "$(cat "$work/phrases")" '"words": ".*(Touch|nothing)' 'the words of a phrase'
+run 2 simulate --export-phrases "$work/phrases"
+holds "$err" '--export-phrases needs a referee; add --rules fie' 'phrases of a duel'
+run 1 simulate --rules foil --seconds 1 --export-phrases "$work/nowhere/phrases"
+holds "$err" 'nowhere/phrases.*name another file' 'phrases that cannot be written'
+
 # --- what is missing or broken ------------------------------------------------
 mkdir "$work/nothing"
 BATTUTA_ASSETS=$work/nothing run 1 simulate --seconds 1

@@ -34,7 +34,8 @@ typedef struct past {
 } past;
 
 typedef struct tally {
-    uint32_t phrases, parries, parries_open, parries_differ, threats, threats_differ, differ;
+    uint32_t phrases, parries, parries_open, parries_differ;
+    uint32_t threats, threats_short, threats_differ, differ;
 } tally;
 
 static past *kept;
@@ -89,11 +90,12 @@ static bool check_parry(const bout *b, const phrase_segment *parry, enum duel_si
                                            attacker, PHRASE_AS_IT_WAS);
     sum->parries++;
     bool deflects = parry->ends == PHRASE_DONE;
-    if (real.lands ? real.ticks > SOON_TICKS : !ghost.lands) {
+    bool hits = real.lands || real.lands_beside;
+    if (hits ? real.ticks > SOON_TICKS : !ghost.lands) {
         sum->parries_open++; // it would not have landed anyway, or lands as another action
         return true;
     }
-    bool proved = !real.lands;
+    bool proved = !hits;
     if (proved != deflects) {
         sum->parries_differ++;
         report(b, proved ? "the proof says parried" : "the proof says not parried", parry, side,
@@ -122,7 +124,12 @@ static bool check_threat(const bout *b, const phrase_segment *attack, enum duel_
                                    PHRASE_WITHOUT_BLADES);
     }
     sum->threats++;
-    bool threatens = proof.lands || proof.nearest_m <= THREAT_M;
+    bool threatens = proof.lands || proof.lands_beside || proof.nearest_m <= THREAT_M;
+    if (!threatens && attack->ends == PHRASE_PARRIED) {
+        // Without the parry it would have been short: it is over in any case.
+        sum->threats_short++;
+        return true;
+    }
     if (!threatens) {
         sum->threats_differ++;
         report(b, "the proof says no threat", attack, side, &proof);
@@ -211,10 +218,11 @@ int main(int argc, char **argv)
         fence(b, phrases, &sum, prints);
         bout_destroy(&b);
     }
-    printf("%u phrases: %u parries (%u would not have landed anyway), %u differ; %u threats, %u "
-           "differ; %u phrases with a difference, %.2f %% agree\n",
+    printf("%u phrases: %u parries (%u would not have landed anyway), %u differ; %u threats (%u "
+           "parried ones would have been short), %u differ; %u phrases with a difference, %.2f %% "
+           "agree\n",
            sum.phrases, sum.parries, sum.parries_open, sum.parries_differ, sum.threats,
-           sum.threats_differ, sum.differ,
+           sum.threats_short, sum.threats_differ, sum.differ,
            100.0 - 100.0 * sum.differ / (sum.phrases > 0 ? sum.phrases : 1));
     bout_assets_free(&assets);
     free(kept);

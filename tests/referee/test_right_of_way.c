@@ -340,6 +340,18 @@ static void late_cut(phrase_script *s, uint32_t late)
     script_hit(s, B, 1110, true);
 }
 
+static void counter_hits_before_the_arm_is_drawn_back(phrase_script *s, uint32_t late)
+{
+    script_arm(s, A, 500 + late, 620 + late, 0.82);
+    script_aim(s, A, 500, 1300);
+    script_feet(s, A, 500, 1000, 1.5);
+    script_lunge(s, B, 600, 800);
+    script_hit(s, B, 700, true);
+    script_arm(s, A, 720, 780, 0.65);
+    script_arm(s, A, 800, 900, 1.0);
+    script_hit(s, A, 940, true);
+}
+
 static void nobody_hits(phrase_script *s, uint32_t late)
 {
     script_lunge(s, A, 500 + late, 800);
@@ -391,6 +403,8 @@ static const row ROW[] = {
     {"fleche", fleche, A, A, X, RIGHT_ATTACK, true},
     {"cut by the wrist", cut_by_the_wrist, B, A, X, RIGHT_ATTACK, true},
     {"hit after the lunge has landed", late_cut, A, B, X, RIGHT_ATTACK, true},
+    {"counter-attack, then the arm is drawn back", counter_hits_before_the_arm_is_drawn_back, B, B,
+     X, RIGHT_ATTACK_OVER, true},
     {"nobody hits", nobody_hits, X, X, X, RIGHT_NO_HIT, true},
 };
 #define ROWS (sizeof ROW / sizeof ROW[0])

@@ -166,6 +166,10 @@ static bool parse_simulate(words *from, command_line *command)
             }
             command->limit_ticks = (uint32_t)(seconds * DUEL_TICKS_PER_SECOND + 0.5);
             has_limit = true;
+        } else if (strcmp(option, "--export-phrases") == 0) {
+            if (!words_take(from, option, &command->phrases_file)) {
+                return false;
+            }
         } else if (strcmp(option, "--json") == 0) {
             command->json = true;
         } else if (strcmp(option, "--strict") == 0) {
@@ -184,6 +188,9 @@ static bool parse_simulate(words *from, command_line *command)
     }
     if (!match_option_settle(&match, from, &command->fence)) {
         return false;
+    }
+    if (command->phrases_file != NULL && command->fence.match.rules != MATCH_FIE) {
+        return words_fail(from, "--export-phrases needs a referee; add --rules fie%s%s", "", "");
     }
     // The clock of the rules ends a match.
     if (command->fence.match.rules == MATCH_FIE && !has_limit) {

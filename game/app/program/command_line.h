@@ -38,7 +38,8 @@ typedef struct command_line {
 
     // simulate
     uint32_t bouts;
-    uint32_t limit_ticks; // a bout without a touch ends after this time
+    uint32_t limit_ticks;     // a bout without a touch ends after this time
+    const char *phrases_file; // --export-phrases; NULL: none
 
     // replay and export
     const char *recording_file;

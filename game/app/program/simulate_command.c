@@ -11,6 +11,7 @@
 #include "call_report.h"
 #include "command_output.h"
 #include "json_text.h"
+#include "phrase_export.h"
 #include "steady_clock.h"
 #include "user_paths.h"
 
@@ -95,7 +96,7 @@ static recorder *start_recording(const command_line *command, const bout *b,
 
 // Simulates a bout to its end and reports every call of its referee.
 static bout_course fence_one(const command_line *command, bout *b, uint32_t number,
-                             recorder *record)
+                             recorder *record, phrase_export *phrases)
 {
     bout_course course = {0};
     while (!bout_over(b)) {
@@ -103,6 +104,7 @@ static bout_course fence_one(const command_line *command, bout *b, uint32_t numb
         headless_bout_step(b, record, &course);
         if (b->state.match.calls != calls) {
             call_report_print(b, number, command->json);
+            phrase_export_add(phrases, b);
         }
     }
     return course;
@@ -110,7 +112,7 @@ static bout_course fence_one(const command_line *command, bout *b, uint32_t numb
 
 // Simulates all bouts of the command, one after another in the same `b`.
 static int fence_all(const command_line *command, bout *b, const char *const name[2],
-                     uint64_t *out_ticks)
+                     phrase_export *phrases, uint64_t *out_ticks)
 {
     int status = EXIT_DONE;
     for (uint32_t number = 0; number < command->bouts; number++) {
@@ -123,7 +125,7 @@ static int fence_all(const command_line *command, bout *b, const char *const nam
                 return command_fail(error);
             }
         }
-        bout_course course = fence_one(command, b, number, record);
+        bout_course course = fence_one(command, b, number, record, phrases);
         bool recorded = record != NULL;
         if (!recorder_finish(&record, b, error, sizeof error)) {
             status = command_fail(error);
@@ -163,12 +165,14 @@ static int fence_with(const command_line *command, const bout_assets *assets)
         opened = bout_source_open(&choice, (enum duel_side)side, &setup.source[side], error,
                                   sizeof error);
     }
+    phrase_export phrases = {0};
+    opened = opened && phrase_export_open(&phrases, command->phrases_file, error, sizeof error);
     bout *b = opened ? bout_create(&setup) : NULL;
     int status;
     if (b != NULL) {
         uint64_t ticks = 0;
         double start = steady_clock_s();
-        status = fence_all(command, b, name, &ticks);
+        status = fence_all(command, b, name, &phrases, &ticks);
         double seconds = steady_clock_s() - start;
         if (!command->json) {
             printf("%" PRIu64 " ticks in %.2f s, %.0f ticks a second\n", ticks, seconds,
@@ -176,6 +180,9 @@ static int fence_with(const command_line *command, const bout_assets *assets)
         }
     } else {
         status = command_fail(opened ? "out of memory" : error);
+    }
+    if (!phrase_export_close(&phrases, error, sizeof error)) {
+        status = command_fail(error);
     }
     bout_destroy(&b);
     bout_source_close(&setup.source[DUEL_LEFT]);

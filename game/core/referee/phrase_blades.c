@@ -84,12 +84,13 @@ static void judge_parry(const phrase_tick *now, phrase_state *state, enum duel_s
     phrase_segment *parry = phrase_slot(own, own->parry);
     const phrase_signals *threat = &now->signals[duel_other(side)];
     parry->end = own->contact_tick;
-    if (threat->hit != PHRASE_NO_HIT) {
+    bool is_judged = parry->ends == PHRASE_DONE;
+    const bool is_soon = now->tick - parry->start <= now->settings->failed_ticks;
+    if (threat->hit != PHRASE_NO_HIT && (is_soon || !is_judged)) {
         parry->miss_m = LANDED_MISS_M;
         phrase_finish(own, &own->parry, PHRASE_FAILED, own->contact_tick);
         return;
     }
-    bool is_judged = parry->ends == PHRASE_DONE;
     if (!is_judged && now->tick >= own->judge_tick) {
         bool over = other->offence == PHRASE_NO_SLOT;
         is_judged = over || threat->miss_m > now->settings->deflect_m;
@@ -104,7 +105,7 @@ static void judge_parry(const phrase_tick *now, phrase_state *state, enum duel_s
             return;
         }
     }
-    if (is_judged && is_apart(now, own) && now->tick - parry->start > now->settings->failed_ticks) {
+    if (is_judged && is_apart(now, own) && !is_soon) {
         phrase_finish(own, &own->parry, PHRASE_DONE, own->contact_tick);
     }
 }

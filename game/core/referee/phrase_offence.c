@@ -47,7 +47,7 @@ static enum phrase_kind name_offence(const phrase_settings *limit, const phrase_
     const phrase_fencer *own = &state->fencer[side], *other = &state->fencer[duel_other(side)];
     const phrase_segment *parry = last_parry(own), *before = last_offence(own);
     if (parry != NULL && (before == NULL || before->start < parry->start) &&
-        onset <= parry->end + limit->delayed_ticks) {
+        onset >= parry->start && onset <= parry->end + limit->delayed_ticks) {
         *out_after = parry->end;
         return PHRASE_RIPOSTE;
     }
@@ -176,7 +176,7 @@ static bool follow_turn(const phrase_tick *now, phrase_fencer *fencer, const phr
     uint8_t feint = phrase_begin(fencer, PHRASE_FEINT, 0);
     phrase_segment *segment = phrase_slot(fencer, fencer->offence);
     if (segment != NULL) {
-        fencer->segment[feint].start = segment->final_tick;
+        fencer->segment[feint].start = fencer->segment[feint].final_tick = segment->final_tick;
         segment->feints++;
         segment->final_tick = turned;
         segment->part = seen->part;

@@ -135,6 +135,13 @@ static uint32_t list_facts(const phrase_settings *settings, const phrase_state *
 
 // ---- The fold ----------------------------------------------------------------------
 
+static void forget_margin(right_of_way *call)
+{
+    call->margin = RIGHT_MARGIN_NONE;
+    call->is_close = 0;
+    call->margin_by = 0.0;
+}
+
 // A number that decided, with its distance from the threshold.
 static void weigh(fold *f, enum right_margin kind, double distance, double doubt)
 {
@@ -176,9 +183,7 @@ static void take_away(fold *f, int side)
     } else if (f->line[other] != NULL) {
         give(f, other, RIGHT_LINE);
     } else if (!f->has[other]) {
-        f->call->margin = RIGHT_MARGIN_NONE;
-        f->call->is_close = 0;
-        f->call->margin_by = 0.0;
+        forget_margin(f->call);
     }
 }
 
@@ -384,8 +389,12 @@ static void fold_hit(fold *f, const fact *now)
 static void decide_rest(fold *f)
 {
     const bool left = f->hit[DUEL_LEFT] != PHRASE_RUNS, right = f->hit[DUEL_RIGHT] != PHRASE_RUNS;
-    if (left && right) {
+    const bool one_has = f->has[DUEL_LEFT] != f->has[DUEL_RIGHT];
+    if (left && right && !one_has) {
         decide(f, DUEL_NOBODY, false, RIGHT_SIMULTANEOUS);
+    } else if (left && right) {
+        int side = f->has[DUEL_LEFT] ? DUEL_LEFT : DUEL_RIGHT;
+        decide(f, side, f->hit[side] == PHRASE_LANDED, f->reason);
     } else if (left || right) {
         int side = left ? DUEL_LEFT : DUEL_RIGHT;
         bool valid = f->hit[side] == PHRASE_LANDED;
@@ -399,9 +408,7 @@ static void decide_by_lamps(fold *f, const apparatus_state *lamps)
     const bool left = lamps->light[DUEL_LEFT] != APPARATUS_DARK;
     const bool right = lamps->light[DUEL_RIGHT] != APPARATUS_DARK;
     const int side = left ? DUEL_LEFT : DUEL_RIGHT;
-    f->call->margin = RIGHT_MARGIN_NONE;
-    f->call->is_close = 0;
-    f->call->margin_by = 0.0;
+    forget_margin(f->call);
     if (!left && !right) {
         decide(f, DUEL_NOBODY, false, RIGHT_NO_HIT);
     } else if (left && right) {
@@ -440,6 +447,16 @@ static void fold_fact(fold *f, fact *now)
     }
 }
 
+// An action after a silence begins a new phrase: what was before is not told, and decides nothing.
+static void begin_anew(fold *f, const fact *now)
+{
+    if (f->quiet_tick > 0 && now->told.fact == RIGHT_FACT_START &&
+        now->told.tick - f->quiet_tick > SILENCE_TICKS) {
+        f->call->clauses = 0;
+        forget_margin(f->call);
+    }
+}
+
 // Whether a fact is told: a beat or a search only if it changed something.
 static bool is_told(const fold *f, const fact *now)
 {
@@ -447,15 +464,10 @@ static bool is_told(const fold *f, const fact *now)
     return !is_blade || f->matters;
 }
 
-// Appends a clause. If there are too many the oldest is dropped. An action after a silence begins a
-// new phrase: what was before is not told.
+// Appends a clause. If there are too many the oldest is dropped.
 static void tell(fold *f, const fact *now)
 {
     right_of_way *call = f->call;
-    if (f->quiet_tick > 0 && now->told.fact == RIGHT_FACT_START &&
-        now->told.tick - f->quiet_tick > SILENCE_TICKS) {
-        call->clauses = 0;
-    }
     if (call->clauses == RIGHT_CLAUSES) {
         memmove(&call->clause[0], &call->clause[1], (RIGHT_CLAUSES - 1) * sizeof call->clause[0]);
         call->clauses--;
@@ -477,6 +489,7 @@ right_of_way right_of_way_call(const phrase_settings *settings, const phrase_sta
     fold f = {.settings = settings, .state = state, .call = &call};
     for (uint32_t i = 0; i < count && !f.decided; i++) {
         f.matters = false;
+        begin_anew(&f, &facts[i]);
         fold_fact(&f, &facts[i]);
         if (is_told(&f, &facts[i])) {
             tell(&f, &facts[i]);
