@@ -24,6 +24,7 @@ static const struct {
     [ACTION_HELP] = {"help", "help"},
     [ACTION_CAMERA] = {"camera", "camera: side, behind"},
     [ACTION_WEAPON] = {"weapon", "next weapon"},
+    [ACTION_RULES] = {"rules", "next rules"},
     [ACTION_LEVEL_1] = {"level-1", "computer: level 1"},
     [ACTION_LEVEL_2] = {"level-2", "computer: level 2"},
     [ACTION_LEVEL_3] = {"level-3", "computer: level 3"},

@@ -27,6 +27,7 @@ enum action {
     ACTION_HELP,
     ACTION_CAMERA,
     ACTION_WEAPON,
+    ACTION_RULES, // next rules: duel, FIE to 5, 15 or 1 touches
     ACTION_LEVEL_1,
     ACTION_LEVEL_2,
     ACTION_LEVEL_3,

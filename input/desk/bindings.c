@@ -139,6 +139,7 @@ static const bindings
                                 [ACTION_HELP] = {{KEY(F1)}},
                                 [ACTION_CAMERA] = {{KEY(C)}},
                                 [ACTION_WEAPON] = {{KEY(TAB)}},
+                                [ACTION_RULES] = {{KEY(F6)}},
                                 [ACTION_LEVEL_1] = {{KEY(1)}},
                                 [ACTION_LEVEL_2] = {{KEY(2)}},
                                 [ACTION_LEVEL_3] = {{KEY(3)}},

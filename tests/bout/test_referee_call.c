@@ -45,6 +45,23 @@ static void en_garde_comes_before_go(void **unused)
     assert_null(referee_call(&state, &strength));
 }
 
+// By the rules of the FIE the call follows the word, and explains itself elsewhere.
+static void a_call_follows_the_halt(void **unused)
+{
+    (void)unused;
+    double strength = 0.0;
+    duel_state state = state_in(DUEL_HALT, 10);
+    state.fencer[DUEL_LEFT].loose.is_loose = 1;
+    state.match.calls = 1;
+    state.match.call.points[DUEL_RIGHT] = 1;
+    assert_string_equal(referee_call(&state, &strength), "Halte !");
+    assert_null(referee_call_reason(&state));
+    state.tick += 1000;
+    assert_string_equal(referee_call(&state, &strength), "Touch right");
+    state = state_in(DUEL_REST, 10);
+    assert_string_equal(referee_call(&state, &strength), "Rest");
+}
+
 static void otherwise_nothing_is_said(void **unused)
 {
     (void)unused;
@@ -62,6 +79,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_halt_is_called_and_explained),
         cmocka_unit_test(en_garde_comes_before_go),
+        cmocka_unit_test(a_call_follows_the_halt),
         cmocka_unit_test(otherwise_nothing_is_said),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

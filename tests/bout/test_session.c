@@ -187,6 +187,31 @@ static void test_weapon_and_level_change_between_bouts_only(void **state)
     assert_int_equal(s.side[DUEL_LEFT].won, 1);
 }
 
+static void test_two_people_fence_by_the_rules_unless_they_choose(void **state)
+{
+    (void)state;
+    session s = session_start(WEAPON_EPEE);
+    assert_int_equal(session_match(&s).rules, MATCH_DUEL);
+    session_seat_person(&s, DUEL_LEFT, 0);
+    session_seat_computer(&s, DUEL_RIGHT, 1);
+    assert_int_equal(session_match(&s).rules, MATCH_DUEL);
+    session_seat_person(&s, DUEL_RIGHT, 1);
+    assert_int_equal(session_match(&s).rules, MATCH_FIE);
+    static const uint8_t next[] = {15, 1, 0, 5, 15};
+    for (size_t i = 0; i < sizeof next; i++) {
+        assert_true(session_next_match(&s));
+        match_settings match = session_match(&s);
+        assert_true(match_settings_are_valid(&match));
+        assert_int_equal(match.rules, next[i] == 0 ? MATCH_DUEL : MATCH_FIE);
+        assert_true(next[i] == 0 || match.touches == next[i]);
+    }
+    // What was chosen outlasts the sides; while fencing nothing changes.
+    session_free_sides(&s);
+    assert_int_equal(session_match(&s).touches, 15);
+    s.phase = SESSION_FENCING;
+    assert_false(session_next_match(&s));
+}
+
 static void test_leaving_the_sides_begins_anew(void **state)
 {
     (void)state;
@@ -251,6 +276,7 @@ int main(void)
         cmocka_unit_test(test_a_pause_stops_time_and_presses),
         cmocka_unit_test(test_the_level_is_the_seated_computers),
         cmocka_unit_test(test_weapon_and_level_change_between_bouts_only),
+        cmocka_unit_test(test_two_people_fence_by_the_rules_unless_they_choose),
         cmocka_unit_test(test_leaving_the_sides_begins_anew),
         cmocka_unit_test(test_beginning_anew_keeps_the_people),
         cmocka_unit_test(test_the_referee_says_three_words),

@@ -658,6 +658,44 @@ static void test_boxes_contain_their_text(void **state)
     }
 }
 
+static void test_a_match_shows_score_clock_cards_and_the_call(void **state)
+{
+    (void)state;
+    guard_grid grid = named_grid();
+    hud_view view = plain_view(&grid);
+    view.side[0].won = 88;
+    view.match = (hud_match){.shown = true,
+                             .has_white = true,
+                             .score = {7, 12},
+                             .faults = {1, 4},
+                             .passivity = MATCH_CARD_YELLOW,
+                             .priority = DUEL_RIGHT,
+                             .clock = "2:41",
+                             .stage = "period 1 of 3",
+                             .caption = "Off target"};
+    canvas silent = draw(&view, 1280.0f, 720.0f);
+    assert_null(find_text(&silent, "88"));
+    assert_true(find_text(&silent, "7")->x < 640.0f);
+    const mark *cards = find_text(&silent, "3"), *twelve = find_text(&silent, "12");
+    assert_non_null(cards);
+    assert_true(twelve->x > 640.0f);
+    assert_non_null(find_text(&silent, "2:41"));
+    assert_non_null(find_text(&silent, "foil, period 1 of 3"));
+    assert_true(find_text(&silent, "priority")->x > 640.0f);
+    assert_non_null(find_text(&silent, "P"));
+    assert_null(find_text(&silent, "Off target")); // it follows a word of the referee
+    view.call = "No touch";
+    view.call_strength = 1.0;
+    canvas called = draw(&view, 1280.0f, 720.0f);
+    assert_non_null(find_text(&called, "Off target"));
+    // A lit lamp has a halo: more shapes, whichever color.
+    view.match.light[0] = APPARATUS_WHITE;
+    canvas white = draw(&view, 1280.0f, 720.0f);
+    assert_true(white.count > called.count);
+    view.match.light[1] = APPARATUS_COLORED;
+    assert_true(draw(&view, 1280.0f, 720.0f).count > white.count);
+}
+
 static void test_a_touch_lights_one_lamp_and_shows_the_reason(void **state)
 {
     (void)state;
@@ -1160,6 +1198,7 @@ int main(void)
         cmocka_unit_test(test_a_plaque_contains_its_name),
         cmocka_unit_test(test_a_pointer_finds_the_rows_of_a_menu),
         cmocka_unit_test(test_boxes_contain_their_text),
+        cmocka_unit_test(test_a_match_shows_score_clock_cards_and_the_call),
         cmocka_unit_test(test_a_touch_lights_one_lamp_and_shows_the_reason),
         cmocka_unit_test(test_a_long_reason_stays_within_its_box),
         cmocka_unit_test(test_a_task_is_shown_with_the_controls),

@@ -204,7 +204,7 @@ static void help_lists_every_device_and_the_keys_of_the_program(void **state)
     assert_string_equal(hud->help[4][0], "Joystick");
     assert_non_null(strstr(hud->help[4][1], "button 2: lunge"));
     assert_line(hud, 5, "C", "camera from the side or behind the fencer");
-    assert_line(hud, 6, "Tab", "next weapon, between bouts");
+    assert_line(hud, 6, "Tab F6", "next weapon, rules: duel or FIE, between bouts");
     assert_line(hud, 7, "1 2 3", "level of the computer fencer, between bouts");
     assert_line(hud, 8, "F4 F2", "help while fencing, recorded duels");
     assert_line(hud, 9, "F7 F8", "mouse slower, faster (the one moved last)");

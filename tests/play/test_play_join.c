@@ -76,7 +76,10 @@ static void a_second_press_begins_against_the_other_person(void **state)
     click(p);
     play_desk_key(p, SDL_SCANCODE_RETURN);
     play_desk_key(p, SDL_SCANCODE_RETURN);
-    assert_int_equal(p->session.phase, SESSION_CALL);
+    // By the rules of the FIE the duel itself begins with "En garde".
+    assert_int_equal(p->session.phase, SESSION_FENCING);
+    assert_int_equal(p->bout->state.phase, DUEL_EN_GARDE);
+    assert_int_equal(p->bout->setup.settings.match.touches, 5);
     assert_seated(p, DUEL_LEFT, INPUT_MOUSE);
     assert_seated(p, DUEL_RIGHT, INPUT_KEYBOARD);
     assert_int_equal(p->bout->setup.source[DUEL_RIGHT].kind, BOUT_SOURCE_EXTERNAL);
@@ -231,16 +234,18 @@ static void the_foot_names_the_keys_as_they_are_bound(void **state)
     play *p = *state;
     assert_string_equal(play_desk_words(p)->foot,
                         "Esc: menu, keys and buttons     1 2 3: computer's level (1)     Tab: "
-                        "weapon (épée)     F2: recorded duels     F1: help");
+                        "weapon (épée)     F6: rules (duel, the first touch decides)     F2: "
+                        "recorded duels     F1: help");
     bindings b = *input_devices_bindings(p->input.devices);
     bindings_press(&b, BINDINGS_PROGRAM, ACTION_WEAPON, (binding){BINDING_KEY, SDL_SCANCODE_G});
     input_devices_bind(p->input.devices, &b);
     play_desk_key(p, SDL_SCANCODE_2);
     play_desk_key(p, SDL_SCANCODE_G);
+    play_desk_key(p, SDL_SCANCODE_F6);
     play_desk_key(p, SDL_SCANCODE_RETURN); // the recordings are shown only to nobody yet
     assert_string_equal(play_desk_words(p)->foot,
                         "Esc: menu, keys and buttons     1 2 3: computer's level (2)     G: weapon "
-                        "(foil)     F1: help");
+                        "(foil)     F6: rules (FIE, 5 touches)     F1: help");
 }
 
 int main(void)

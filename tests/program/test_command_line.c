@@ -104,6 +104,42 @@ static void simulate_takes_its_options(void **state)
                         "a:b");
 }
 
+static void rules_are_read_and_settled(void **state)
+{
+    (void)state;
+    command_line command = understood("simulate");
+    assert_int_equal(command.fence.match.rules, MATCH_DUEL);
+    assert_int_equal(command.limit_ticks, 180000);
+    command = understood("simulate --rules fie --weapon foil");
+    assert_int_equal(command.fence.match.rules, MATCH_FIE);
+    assert_int_equal(command.fence.match.touches, 5);
+    assert_int_equal(command.fence.match.periods, 1);
+    assert_int_equal(command.fence.weapon, WEAPON_FOIL);
+    assert_int_equal(command.limit_ticks, 0); // its clock ends it
+    assert_int_equal(understood("simulate --rules fie --seconds 2").limit_ticks, 2000);
+    assert_int_equal(understood("simulate --rules sabre").fence.weapon, WEAPON_SABRE);
+    assert_int_equal(understood("--rules foil --weapon foil").fence.weapon, WEAPON_FOIL);
+    command = understood("simulate --touches 15 --referee strict");
+    assert_int_equal(command.fence.match.rules, MATCH_FIE);
+    assert_int_equal(command.fence.match.touches, 15);
+    assert_int_equal(command.fence.match.periods, 3);
+    assert_int_equal(command.fence.match.referee, MATCH_STRICT);
+    assert_int_equal(understood("--touches 15 --periods 2").fence.match.periods, 2);
+    assert_false(understood("play").fence.match_given);
+    assert_true(understood("play --rules duel").fence.match_given);
+    refused("simulate --rules rapier", "'rapier' names no rules; write duel, fie");
+    refused("simulate --rules", "--rules needs a value");
+    refused("--touches 0", "'0' is not valid; write 1, 5 or 15");
+    refused("--touches 7", "write 1, 5 or 15");
+    refused("--touches 015", "write 1, 5 or 15");
+    refused("--periods 0", "--periods '0' is not valid");
+    refused("--periods 10", "from 1 to 9");
+    refused("--referee blind", "'blind' is no referee; write strict");
+    refused("--rules foil --weapon sabre", "--rules foil contradicts --weapon sabre");
+    refused("--weapon epee --rules foil", "--rules foil contradicts --weapon epee");
+    refused("--rules duel --touches 5", "--touches has no meaning in a duel");
+}
+
 static void replay_takes_its_options_on_either_side_of_the_file(void **state)
 {
     (void)state;
@@ -260,6 +296,7 @@ int main(void)
         cmocka_unit_test(nothing_means_play),
         cmocka_unit_test(play_takes_its_options_with_and_without_its_name),
         cmocka_unit_test(simulate_takes_its_options),
+        cmocka_unit_test(rules_are_read_and_settled),
         cmocka_unit_test(replay_takes_its_options_on_either_side_of_the_file),
         cmocka_unit_test(the_rest_is_understood),
         cmocka_unit_test(a_tournament_has_a_file_fencers_and_settings),

@@ -77,6 +77,17 @@ static referee_signal referee_of(const play *p, const duel_state *shown)
     return referee_signal_of(shown, p->clock.over_s);
 }
 
+// On the apparatus: the touches of a match, otherwise the bouts won.
+static picture_score score_of(const play *p)
+{
+    picture_score score = {.shown = true};
+    bool is_match = p->bout->setup.settings.match.rules == MATCH_FIE;
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        score.won[side] = is_match ? p->bout->state.match.score[side] : p->session.side[side].won;
+    }
+    return score;
+}
+
 static void draw(play *p, double elapsed_s)
 {
     char path[USER_PATH_MAX], error[PLAY_LINE_SIZE] = "";
@@ -86,10 +97,9 @@ static void draw(play *p, double elapsed_s)
     frame.state = play_bout_shown(p, &close_up_s);
     referee_signal referee = referee_of(p, frame.state);
     frame.referee = &referee;
-    frame.score =
-        (picture_score){true, {p->session.side[DUEL_LEFT].won, p->session.side[DUEL_RIGHT].won}};
+    frame.score = score_of(p);
     const duel_state *now = &p->bout->state;
-    if (p->session.phase == SESSION_REVIEW && now->winner != DUEL_NOBODY) {
+    if (p->session.phase == SESSION_REVIEW && play_bout_was_touched(p)) {
         frame.close_up = close_up_s >= 0.0 ? &now->touch[now->winner] : NULL;
         frame.close_up_state = play_bout_touched(p);
         frame.close_up_s = close_up_s;
@@ -264,6 +274,8 @@ static bool open_all(play *p, char *error, size_t error_size)
     play_bindings_open(p);
     play_assist_open(p);
     p->session = session_start(p->options->weapon);
+    p->session.match = p->options->match;
+    p->session.match_chosen = p->options->match_given;
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         p->session.side[side].left_handed = p->options->hand[side] < 0.0;
     }

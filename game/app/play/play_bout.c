@@ -183,6 +183,8 @@ bool play_bout_set_up(play *p)
     setup.seed = p->seed++;
     if (p->start.continues) {
         setup.settings = p->start.from->file->header.settings;
+    } else if (p->session.phase != SESSION_JOIN && !p->training.is_given) {
+        setup.settings.match = session_match(&p->session);
     }
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         setup.hand[side] = p->session.side[side].left_handed ? -1.0 : 1.0;
@@ -203,6 +205,9 @@ bool play_bout_set_up(play *p)
     play_xr_bout_begins(p);
     if (p->xr.side != DUEL_NOBODY && !p->start.continues) {
         begin_en_garde(p);
+    }
+    if (setup.settings.match.rules == MATCH_FIE) {
+        session_fence_at_once(&p->session); // its own referee calls
     }
     bout_history_clear(p->review.history);
     bout_history_add(p->review.history, &p->bout->state);
@@ -385,13 +390,20 @@ void play_bout_advance(play *p, double elapsed_s)
     }
 }
 
+// By the rules of the FIE a bout may also be won by time, by a card, or at the rear line.
+bool play_bout_was_touched(const play *p)
+{
+    const duel_state *now = &p->bout->state;
+    return now->winner != DUEL_NOBODY && now->touch[now->winner].by != DUEL_NOBODY;
+}
+
 const duel_state *play_bout_shown(const play *p, double *out_close_up_s)
 {
     *out_close_up_s = -1.0;
     if (p->session.phase != SESSION_REVIEW) {
         return &p->bout->state;
     }
-    if (p->bout->state.winner != DUEL_NOBODY) {
+    if (play_bout_was_touched(p)) {
         *out_close_up_s = p->session.phase_s - LOOK_FREEZE_S;
     }
     return bout_history_at(p->review.history, review_ago(p->session.phase_s));
@@ -400,7 +412,7 @@ const duel_state *play_bout_shown(const play *p, double *out_close_up_s)
 const duel_state *play_bout_touched(const play *p)
 {
     const duel_state *now = &p->bout->state;
-    uint32_t touched = now->winner != DUEL_NOBODY ? now->touch[now->winner].tick : now->tick;
+    uint32_t touched = play_bout_was_touched(p) ? now->touch[now->winner].tick : now->tick;
     return bout_history_at(p->review.history, now->tick > touched ? now->tick - touched - 1 : 0);
 }
 

@@ -120,7 +120,7 @@ static void write_help(const play *p, hud_view *hud, play_text *text)
         const char *meaning;
     } program[] = {
         {{ACTION_CAMERA}, 1, "camera from the side or behind the fencer"},
-        {{ACTION_WEAPON}, 1, "next weapon, between bouts"},
+        {{ACTION_WEAPON, ACTION_RULES}, 2, "next weapon, rules: duel or FIE, between bouts"},
         {{ACTION_LEVEL_1, ACTION_LEVEL_2, ACTION_LEVEL_3},
          3,
          "level of the computer fencer, between bouts"},
@@ -154,8 +154,9 @@ static void write_help(const play *p, hud_view *hud, play_text *text)
     hud->help[line++][1] = "pause: sides, hands, keys and buttons; twice: leave";
     hud->panel = HUD_PANEL_HELP;
     hud->title = "How to fence";
-    hud->foot = "The first touch ends the bout. A hard blow knocks the weapon out of the hand's "
-                "control for a moment.     F1: back";
+    hud->foot =
+        "In a duel the first touch ends the bout. A hard blow knocks the weapon out of the hand's "
+        "control for a moment.     F1: back";
 }
 
 static void write_latency(const play *p, hud_view *hud, play_text *text)
@@ -178,6 +179,7 @@ void play_hud(play *p, hud_view *hud, play_text *text)
     const duel_state *shown = play_bout_shown(p, &close_up_s);
     memset(hud, 0, sizeof *hud);
     hud->weapon = weapon_name(p->bout->setup.weapon);
+    hud->match = hud_match_of(&p->bout->config, &p->bout->state);
     hud->reason_side = DUEL_NOBODY;
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         show_side(p, (enum duel_side)side, shown, &hud->side[side]);
@@ -186,6 +188,10 @@ void play_hud(play *p, hud_view *hud, play_text *text)
     if (p->session.phase == SESSION_FENCING) {
         hud->call = referee_call(shown, &hud->call_strength);
         hud->notice = referee_call_reason(shown);
+    }
+    if (p->session.phase == SESSION_FENCING && shown->phase == DUEL_REST) {
+        hud->task = "Rest";
+        hud->task_hint = "Press lunge to go on; both fencers together end the rest";
     }
     if (hud->call == NULL && p->xr.side == DUEL_NOBODY) {
         hud->call = session_call(&p->session, &hud->call_strength);

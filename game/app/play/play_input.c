@@ -210,6 +210,9 @@ static bool do_program_action(play *p, enum action action)
     case ACTION_WEAPON:
         play_next_weapon(p);
         return true;
+    case ACTION_RULES:
+        play_next_rules(p);
+        return true;
     case ACTION_LEVEL_1:
     case ACTION_LEVEL_2:
     case ACTION_LEVEL_3:

@@ -173,6 +173,7 @@ void play_join_write(const play *p, hud_view *hud, play_text *text)
             out->hints[0] = text->hints[side][0];
         }
     }
+    char rules[PLAY_LINE_SIZE];
     char level[BINDING_NAME_SIZE], next[BINDING_NAME_SIZE], help[BINDING_NAME_SIZE],
         duels[BINDING_NAME_SIZE];
     play_key_name(p, ACTION_WEAPON, next);
@@ -186,6 +187,8 @@ void play_join_write(const play *p, hud_view *hud, play_text *text)
     }
     add(text->foot, ": computer's level (%d)     ", p->session.level);
     add(text->foot, "%s: weapon (%s)     ", next, weapon_name(p->session.weapon));
+    play_key_name(p, ACTION_RULES, next);
+    add(text->foot, "%s: rules (%s)     ", next, play_rules_words(p, rules));
     if (play_recordings_may_be_shown(p)) {
         add(text->foot, "%s: recorded duels     ", duels);
     }

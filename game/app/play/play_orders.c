@@ -94,6 +94,26 @@ void play_next_weapon(play *p)
     }
 }
 
+const char *play_rules_words(const play *p, char out[PLAY_LINE_SIZE])
+{
+    const match_settings match = session_match(&p->session);
+    if (match.rules == MATCH_DUEL) {
+        snprintf(out, PLAY_LINE_SIZE, "duel, the first touch decides");
+    } else {
+        snprintf(out, PLAY_LINE_SIZE, "FIE, %d touch%s", match.touches,
+                 match.touches == 1 ? "" : "es");
+    }
+    return out;
+}
+
+void play_next_rules(play *p)
+{
+    char words[PLAY_LINE_SIZE];
+    if (session_next_match(&p->session)) {
+        play_notice(p, "rules of the next bout: %s", play_rules_words(p, words));
+    }
+}
+
 void play_choose_level(play *p, int level)
 {
     session_set_level(&p->session, level);

@@ -26,6 +26,10 @@ void play_change_hand(play *p, enum duel_side side);
 
 // Takes the next weapon, unless a bout is in progress.
 void play_next_weapon(play *p);
+// Takes the next rules, unless a bout is in progress.
+void play_next_rules(play *p);
+// The rules of the next bout: "FIE, 5 touches". Returns `out`.
+const char *play_rules_words(const play *p, char out[PLAY_LINE_SIZE]);
 // Chooses the level of the computer fencer for the next bout.
 void play_choose_level(play *p, int level);
 // Chooses a level, and the next weapon too if `other_weapon`; a bout in progress begins again.

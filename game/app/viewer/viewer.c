@@ -130,6 +130,7 @@ static void draw_hud(viewer *v)
                     .reason_side = DUEL_NOBODY};
     input_frame asked[2];
     recording_player_frames(v->player, asked);
+    hud.match = hud_match_of(recording_player_config(v->player), now);
     hud.call = referee_call(now, &hud.call_strength);
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         fill_side(v, (enum duel_side)side, &asked[side], &hud.side[side]);

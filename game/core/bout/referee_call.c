@@ -2,8 +2,20 @@
 
 #include <stddef.h>
 
+#include "match_words.h"
+
 // Time from "En garde" to "Prêts ?", seconds.
 #define READY_AFTER_S 0.45
+
+// How long "Halte !" stands before the call, seconds.
+#define HALT_SAID_S 0.6
+
+// By the rules of the FIE the call follows the word.
+static const char *words_of_halt(const match_state *match, double since_s)
+{
+    bool has_call = match->calls > 0 && since_s >= HALT_SAID_S;
+    return has_call ? match_verdict_words(&match->call) : "Halte !";
+}
 
 const char *referee_call(const duel_state *state, double *out_strength)
 {
@@ -11,7 +23,7 @@ const char *referee_call(const duel_state *state, double *out_strength)
     *out_strength = 1.0;
     switch ((enum duel_phase)state->phase) {
     case DUEL_HALT:
-        return "Halte !";
+        return words_of_halt(&state->match, since_s);
     case DUEL_EN_GARDE:
         return since_s < READY_AFTER_S ? "En garde" : "Prêts ?";
     case DUEL_FENCING:
@@ -21,8 +33,9 @@ const char *referee_call(const duel_state *state, double *out_strength)
             return "Allez !";
         }
         return NULL;
-    case DUEL_LANDED:
     case DUEL_REST:
+        return "Rest";
+    case DUEL_LANDED:
     case DUEL_OVER:
         break;
     }
@@ -33,7 +46,7 @@ const char *referee_call_reason(const duel_state *state)
 {
     bool left = state->fencer[DUEL_LEFT].loose.is_loose;
     bool right = state->fencer[DUEL_RIGHT].loose.is_loose;
-    if (state->phase != DUEL_HALT) {
+    if (state->phase != DUEL_HALT || state->match.calls > 0) {
         return NULL;
     }
     return left && right ? "Both weapons were struck out of the hand"

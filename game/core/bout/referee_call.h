@@ -1,4 +1,5 @@
-// The referee's calls during a bout: halt and resumption after a disarm.
+// The referee's words during a bout: halt, what the call is, rest, and the begin of the next
+// phrase.
 #ifndef REFEREE_CALL_H
 #define REFEREE_CALL_H
 
@@ -10,7 +11,8 @@
 // The present call, or NULL; out_strength fades from 1 (just said) to 0 (gone).
 const char *referee_call(const duel_state *state, double *out_strength);
 
-// The reason of a halt, as a line for the players, or NULL.
+// The reason of a halt in a duel of one touch, as a line for the players, or NULL. By the rules of
+// the FIE the reason belongs to the call (match_words.h).
 const char *referee_call_reason(const duel_state *state);
 
 #endif

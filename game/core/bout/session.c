@@ -160,6 +160,35 @@ bool session_next_weapon(session *s)
     return true;
 }
 
+// What two people fence unless they choose: a bout as in a pool.
+#define USUAL_TOUCHES 5
+
+match_settings session_match(const session *s)
+{
+    if (s->match_chosen) {
+        return s->match;
+    }
+    bool two_people =
+        s->side[DUEL_LEFT].seat == SESSION_PERSON && s->side[DUEL_RIGHT].seat == SESSION_PERSON;
+    return two_people ? match_settings_fie(USUAL_TOUCHES) : match_settings_duel();
+}
+
+bool session_next_match(session *s)
+{
+    if (s->phase == SESSION_FENCING) {
+        return false;
+    }
+    const match_settings now = session_match(s);
+    uint8_t referee = now.referee;
+    s->match = now.rules == MATCH_DUEL        ? match_settings_fie(USUAL_TOUCHES)
+               : now.touches == USUAL_TOUCHES ? match_settings_fie(15)
+               : now.touches == 15            ? match_settings_fie(1)
+                                              : match_settings_duel();
+    s->match.referee = referee;
+    s->match_chosen = true;
+    return true;
+}
+
 void session_restart(session *s)
 {
     s->bouts = 0;
@@ -183,8 +212,12 @@ void session_free_sides(session *s)
 {
     int level = s->level;
     bool left_handed[2] = {s->side[DUEL_LEFT].left_handed, s->side[DUEL_RIGHT].left_handed};
+    match_settings match = s->match;
+    bool match_chosen = s->match_chosen;
     *s = session_start(s->weapon);
     s->level = level;
+    s->match = match;
+    s->match_chosen = match_chosen;
     s->side[DUEL_LEFT].left_handed = left_handed[DUEL_LEFT];
     s->side[DUEL_RIGHT].left_handed = left_handed[DUEL_RIGHT];
 }

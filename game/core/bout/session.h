@@ -52,7 +52,9 @@ typedef struct session {
     session_side side[2];    // enum duel_side
     int level;               // of the computer fencer that a single player would meet, 1..3
     enum weapon_kind weapon; // of the next bout
-    unsigned bouts;          // number of bouts begun
+    match_settings match;    // rules of the next bout, if somebody has chosen them
+    bool match_chosen;
+    unsigned bouts; // number of bouts begun
 } session;
 
 // What the caller must do next.
@@ -90,6 +92,14 @@ void session_set_level(session *s, int level);
 // Selects the next weapon in order for the next bout; ignored while fencing. Returns whether it
 // changed.
 bool session_next_weapon(session *s);
+
+// The rules of the next bout: those chosen, otherwise those of the FIE to 5 touches between two
+// people, and a duel of one touch with a computer fencer.
+match_settings session_match(const session *s);
+
+// Selects the next rules in order for the next bout: duel, FIE to 5, 15 or 1 touches; ignored while
+// fencing. Returns whether they changed.
+bool session_next_match(session *s);
 
 // Begins the first bout again with its call: all fencers keep their sides, and the wins are reset.
 // The caller sets the bout up.

@@ -261,7 +261,7 @@ static enum duel_phase call_halt(const match_settings *settings, enum weapon_kin
     }
     follow_up(settings, kind, match, now->lot);
     place_both(match, now->stand);
-    return DUEL_HALT;
+    return match->stage == MATCH_STAGE_OVER ? DUEL_OVER : DUEL_HALT;
 }
 
 // From the reason for a halt to the word.
@@ -307,9 +307,7 @@ static enum duel_phase stand_still(match_state *match, const match_moment *now)
     if (!is_long_enough && now->since_ticks < HALT_MOST_TICKS) {
         return DUEL_HALT;
     }
-    return match->stage == MATCH_STAGE_OVER ? DUEL_OVER
-           : match->rest_comes              ? DUEL_REST
-                                            : take_guard(match, now);
+    return match->rest_comes ? DUEL_REST : take_guard(match, now);
 }
 
 static enum duel_phase rest(match_state *match, const match_moment *now)

@@ -1,7 +1,8 @@
 // A bout by the rules of the FIE, as a pure function: what the referee sees after a tick goes in,
 // score, clock, halts and places come out. The physics knows nothing of it.
 //
-//   FENCING -> LANDED -> HALT -> EN_GARDE -> FENCING ...   or HALT -> REST -> EN_GARDE, or OVER
+//   FENCING -> LANDED -> HALT -> EN_GARDE -> FENCING ...   or HALT -> REST -> EN_GARDE
+//                    \-> OVER, with the last call
 //
 // LANDED is the time from the reason for a halt to the word "Halte": until the lock-out time is
 // over, or until actions that were under way have ended. Nothing that begins after it counts.

@@ -101,22 +101,34 @@ static void draw_score(canvas *c, const hud_view *view, float y)
     for (int i = 0; i < 2; i++) {
         char won[16];
         float x = middle_of(c) + (i == 0 ? -60.0f : 60.0f);
-        snprintf(won, sizeof won, "%d", view->side[i].won);
+        snprintf(won, sizeof won, "%d",
+                 view->match.shown ? view->match.score[i] : view->side[i].won);
         canvas_rect(c, x - 48.0f, y, 96.0f, 60.0f, HUD_CORNER, view->side[i].accent);
         canvas_text(c, x, y + 48.0f, SCORE, won, HUD_WHITE);
     }
+}
+
+// Whether a match stands still: then the board has room for score and clock.
+static bool is_match_stopped(const hud_view *view)
+{
+    return view->match.shown && !view->match.clock_runs && view->call != NULL;
 }
 
 // Draws the words of a bout below each other; returns their height, and the largest width in
 // `out_width`. If `shown` is false, it only measures.
 static float words_of_bout(canvas *c, const hud_view *view, float top, bool shown, float *out_width)
 {
-    const bool over = view->reason != NULL;
+    const bool over = view->reason != NULL, stopped = is_match_stopped(view);
+    const hud_match *match = &view->match;
+    char clock[64];
+    snprintf(clock, sizeof clock, "%s, %s", match->clock, match->stage);
     const struct {
         const char *words;
         canvas_font font;
         canvas_color color;
     } line[] = {
+        {stopped && match->caption[0] != '\0' ? match->caption : NULL, BOLD, HUD_WHITE},
+        {stopped ? clock : NULL, BODY, HUD_GRAY},
         {over ? view->reason : view->task, BOLD, HUD_WHITE},
         {over ? view->reason_hint : view->task_hint, BODY, HUD_GRAY},
         {view->notice, BODY, HUD_WARNING},
@@ -146,13 +158,14 @@ static void draw_call(canvas *c, const hud_view *view, float y)
 
 static void draw_bout(canvas *c, const hud_view *view)
 {
-    float width, score = view->reason != NULL ? 76.0f : 0.0f;
+    const bool has_score = view->reason != NULL || is_match_stopped(view);
+    float width, score = has_score ? 76.0f : 0.0f;
     float height = words_of_bout(c, view, 0.0f, false, &width) + score;
     float top = 0.5f * (canvas_height(c) - height) - 20.0f;
     if (height > 0.0f) {
         float left = middle_of(c) - 0.5f * width - EDGE;
         canvas_rect(c, left, top, width + 2.0f * EDGE, height + 36.0f, CORNER, BOARD);
-        if (view->reason != NULL) {
+        if (has_score) {
             draw_score(c, view, top + 20.0f);
         }
         if (view->reason != NULL && view->reason_side < 2) {

@@ -4,6 +4,7 @@
 
 #include "hud_draw.h"
 #include "hud_join.h"
+#include "hud_match_draw.h"
 #include "hud_style.h"
 
 static const canvas_font SCORE = {54.0f, CANVAS_BOLD, CANVAS_CENTER};
@@ -15,23 +16,6 @@ static const canvas_font TITLE = {58.0f, CANVAS_BOLD, CANVAS_CENTER};
 
 static const canvas_color NONE = {0.0f, 0.0f, 0.0f, 0.0f};
 
-// A lamp of the scoring box: dark, or lit with a halo.
-static void draw_lamp(canvas *c, float x, float y, float width, const hud_side *side)
-{
-    if (side->lamp) {
-        for (int i = 4; i >= 1; i--) {
-            float grow = 4.0f * (float)i;
-            canvas_rect(c, x - grow, y - grow, width + 2.0f * grow, 16.0f + 2.0f * grow,
-                        8.0f + grow, hud_faded(side->accent, 0.13));
-        }
-        canvas_rect(c, x, y, width, 16.0f, 8.0f, side->accent);
-        canvas_rect(c, x + 8.0f, y + 3.0f, width - 16.0f, 4.0f, 2.0f, hud_faded(HUD_WHITE, 0.55));
-    } else {
-        canvas_rect(c, x, y, width, 16.0f, 8.0f, HUD_INK);
-        canvas_frame(c, x, y, width, 16.0f, 8.0f, 1.5f, hud_faded(side->accent, 0.8));
-    }
-}
-
 // At the top center: lamps, bouts won, names and the weapon.
 static void draw_score(canvas *c, const hud_view *view)
 {
@@ -39,16 +23,23 @@ static void draw_score(canvas *c, const hud_view *view)
     // The room between the box and the insets.
     const float room = middle - box - HUD_INSET_WIDTH - 3.0f * HUD_MARGIN;
     const float lamp = room < 150.0f ? room : 150.0f;
-    canvas_rect(c, middle - box, top, 2.0f * box, 84.0f, HUD_CORNER, HUD_INK_DENSE);
+    const hud_match *match = &view->match;
+    const float height = match->shown ? HUD_MATCH_HEIGHT : 84.0f;
+    canvas_rect(c, middle - box, top, 2.0f * box, height, HUD_CORNER, HUD_INK_DENSE);
     for (int i = 0; i < 2; i++) {
         const hud_side *side = &view->side[i];
         float way = i == 0 ? -1.0f : 1.0f;
         char won[16];
-        snprintf(won, sizeof won, "%d", side->won);
+        snprintf(won, sizeof won, "%d", match->shown ? match->score[i] : side->won);
         canvas_text(c, middle + way * 46.0f, top + 55.0f, SCORE, won, HUD_WHITE);
 
         float x = i == 0 ? middle - box - 12.0f - lamp : middle + box + 12.0f;
-        draw_lamp(c, x, top + 6.0f, lamp, side);
+        if (match->shown) {
+            hud_match_draw_lamps(c, x, top + 6.0f, lamp, match, i, side->accent);
+            hud_match_draw_cards(c, middle + way * (box + 12.0f), top + 64.0f, match, i);
+        } else {
+            hud_draw_lamp(c, x, top + 6.0f, lamp, side->accent, side->lamp);
+        }
         if (side->name != NULL) {
             canvas_font font = {16.0f, CANVAS_BOLD, i == 0 ? CANVAS_RIGHT : CANVAS_LEFT};
             float width = canvas_text_width(c, font, side->name);
@@ -60,7 +51,11 @@ static void draw_score(canvas *c, const hud_view *view)
         }
     }
     canvas_line(c, middle - 7.0f, top + 36.0f, middle + 7.0f, top + 36.0f, 3.0f, HUD_GRAY);
-    canvas_text(c, middle, top + 75.0f, SMALL_CENTER, view->weapon, HUD_GRAY);
+    if (match->shown) {
+        hud_match_draw_clock(c, middle, top, match, view->weapon);
+    } else {
+        canvas_text(c, middle, top + 75.0f, SMALL_CENTER, view->weapon, HUD_GRAY);
+    }
 }
 
 // In the upper corners, because feet and piste are in the lower ones.
@@ -101,6 +96,10 @@ static void draw_call(canvas *c, const hud_view *view)
     canvas_text(c, x + 2.0f, 222.0f, CALL, view->call,
                 hud_faded((canvas_color){0.0f, 0.0f, 0.0f, 0.55f}, view->call_strength));
     canvas_text(c, x, 220.0f, CALL, view->call, hud_faded(HUD_WHITE, view->call_strength));
+    if (view->match.caption[0] != '\0') {
+        hud_draw_tag(c, 258.0f, BOLD_CENTER, canvas_width(c) - 80.0f, view->match.caption,
+                     HUD_WHITE, NONE);
+    }
 }
 
 // Two lines in a box at the foot of the window. If `stripe` is not transparent, a stripe of that

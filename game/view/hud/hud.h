@@ -4,6 +4,7 @@
 #define HUD_H
 
 #include "hud_inset.h"
+#include "hud_match.h"
 #include "hud_menu.h"
 
 #define HUD_HELP_LINES 13
@@ -33,6 +34,7 @@ enum hud_panel { HUD_PANEL_NONE, HUD_PANEL_JOIN, HUD_PANEL_PAUSE, HUD_PANEL_HELP
 
 typedef struct hud_view {
     hud_side side[2];        // enum duel_side
+    hud_match match;         // shown instead of bouts won and lamps, if it is shown
     const char *weapon;      // "épée"
     const char *call;        // "En garde", "Prêts ?", "Allez !"; NULL: no call
     double call_strength;    // 1: just called .. 0: faded out

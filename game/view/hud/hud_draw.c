@@ -52,3 +52,20 @@ canvas_color hud_accent(enum duel_side side)
     }
     return (canvas_color){screen[0], screen[1], screen[2], 1.0f};
 }
+
+void hud_draw_lamp(canvas *c, float x, float y, float width, canvas_color color, bool is_lit)
+{
+    const float height = HUD_LAMP_HEIGHT, round = 0.5f * HUD_LAMP_HEIGHT;
+    if (!is_lit) {
+        canvas_rect(c, x, y, width, height, round, HUD_INK);
+        canvas_frame(c, x, y, width, height, round, 1.5f, hud_faded(color, 0.8));
+        return;
+    }
+    for (int i = 4; i >= 1; i--) {
+        float grow = 4.0f * (float)i;
+        canvas_rect(c, x - grow, y - grow, width + 2.0f * grow, height + 2.0f * grow, round + grow,
+                    hud_faded(color, 0.13));
+    }
+    canvas_rect(c, x, y, width, height, round, color);
+    canvas_rect(c, x + 8.0f, y + 3.0f, width - 16.0f, 4.0f, 2.0f, hud_faded(HUD_WHITE, 0.55));
+}

@@ -20,4 +20,8 @@ canvas_color hud_accent(enum duel_side side);
 // Darkens the picture behind a menu.
 void hud_draw_veil(canvas *c);
 
+// A lamp of the scoring box, HUD_LAMP_HEIGHT high: dark, or lit with a halo.
+#define HUD_LAMP_HEIGHT 16.0f
+void hud_draw_lamp(canvas *c, float x, float y, float width, canvas_color color, bool is_lit);
+
 #endif

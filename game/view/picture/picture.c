@@ -29,6 +29,9 @@ static const float BLADE_HALF_WIDTH_PX = 0.95f;
 static const float KEY_COLOR[3] = {1.02f, 0.96f, 0.87f};
 // Opacity of the weapon's ghost.
 static const float GHOST_ALPHA = 0.5f;
+// The color of a lamp that shows a hit off target, linear.
+static const float WHITE_LAMP[3] = {1.0f, 1.0f, 1.0f};
+
 // Radius of a lit lamp's glow: the field on the scoring box, the lamp on its pole.
 static const double LAMP_GLOW_M[2] = {0.22, 0.42};
 // Near the eye, fencers, weapons and ribbons fade out between these distances, so that the near
@@ -427,7 +430,8 @@ static void draw_ribbons(picture *p, const frame *f)
         picture_ribbons_add_trail(&p->ribbons, fencer, f->scene->time_s);
         for (int lamp = 0; lamp < 2 && fencer->lamp; lamp++) {
             picture_ribbons_add_glow(&p->ribbons, p->models.hall.lamp_place[side][lamp],
-                                     LAMP_GLOW_M[lamp], fencer->accent, eye);
+                                     LAMP_GLOW_M[lamp],
+                                     fencer->lamp_is_white ? WHITE_LAMP : fencer->accent, eye);
         }
     }
     draw_count_add(f->drawn, ribbon_buffer_draw(&p->ribbon_buffer, &p->ribbons));

@@ -116,9 +116,11 @@ picture_hall_paint picture_hall_paint_of(const picture_hall *h, uint32_t range,
     }
     if (h->lamp_of[range] >= 0) {
         const picture_fencer *fencer = &scene->fencer[h->lamp_of[range]];
+        float strength_of_lamp = fencer->lamp ? SCORING_LIT : SCORING_DARK;
         for (int k = 0; k < 3; k++) {
-            paint.base_color[k] = 0.25f * fencer->accent[k];
-            paint.emission[k] = fencer->accent[k] * (fencer->lamp ? SCORING_LIT : SCORING_DARK);
+            float color = fencer->lamp_is_white ? 1.0f : fencer->accent[k];
+            paint.base_color[k] = 0.25f * color;
+            paint.emission[k] = color * strength_of_lamp;
         }
     }
     return paint;

@@ -46,6 +46,7 @@ typedef struct picture_fencer {
     float ghost_strength;     // of the faint weapon at `ghost`: 0: none .. 1
     float blade_glow;         // 0: plain steel .. 1: glowing (blades just met, or out of control)
     bool lamp;                // this fencer's lamp on the scoring box is lit
+    bool lamp_is_white;       // ... and it is the white one: off target
     picture_mark mark;        // on this body, made by the opponent's blade
 } picture_fencer;
 

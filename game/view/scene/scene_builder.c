@@ -170,7 +170,9 @@ void scene_builder_scene(scene_builder *s, const duel_config *config, const duel
         hand_ghost ghost = hand_ghost_of(config, state, (enum duel_side)side);
         fencer->ghost = ghost.pose;
         fencer->ghost_strength = (float)ghost.strength;
-        fencer->lamp = duel_lamp(state, config->weapon.kind, (enum duel_side)side);
+        enum apparatus_light light = duel_lamp(state, config->weapon.kind, (enum duel_side)side);
+        fencer->lamp = light != APPARATUS_DARK;
+        fencer->lamp_is_white = light == APPARATUS_WHITE;
         const duel_touch *received = &state->touch[duel_other((enum duel_side)side)];
         if (received->by != DUEL_NOBODY) {
             fencer->mark = mark_of(s, received);

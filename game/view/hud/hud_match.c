@@ -1,0 +1,69 @@
+#include "hud_match.h"
+
+#include <stdio.h>
+
+#include "match_words.h"
+
+#define TICKS_IN_MINUTE (60 * DUEL_TICKS_PER_SECOND)
+
+// The last seconds are shown with tenths.
+#define TENTHS_FROM_TICKS (10 * DUEL_TICKS_PER_SECOND)
+
+static void write_clock(uint32_t ticks, char *out, size_t size)
+{
+    if (ticks < TENTHS_FROM_TICKS) {
+        unsigned tenths = (ticks + 99) / 100;
+        snprintf(out, size, "%u.%u", tenths / 10, tenths % 10);
+        return;
+    }
+    // As a clock on a wall: 2:59 begins when a whole second has gone.
+    unsigned seconds = (ticks + DUEL_TICKS_PER_SECOND - 1) / DUEL_TICKS_PER_SECOND;
+    snprintf(out, size, "%u:%02u", seconds / 60, seconds % 60);
+}
+
+// The clock shows the rest while it lasts.
+static uint32_t clock_ticks(const duel_state *state)
+{
+    uint32_t rested = state->tick - state->phase_tick;
+    return state->phase != DUEL_REST  ? state->match.clock_ticks
+           : rested < TICKS_IN_MINUTE ? TICKS_IN_MINUTE - rested
+                                      : 0;
+}
+
+static void write_stage(const duel_config *config, const duel_state *state, char *out, size_t size)
+{
+    const match_state *match = &state->match;
+    if (state->phase == DUEL_REST) {
+        snprintf(out, size, "rest");
+    } else if (match->priority != DUEL_NOBODY) {
+        snprintf(out, size, "extra minute");
+    } else if (config->settings.match.periods > 1) {
+        snprintf(out, size, "period %d of %d", match->period, config->settings.match.periods);
+    } else {
+        snprintf(out, size, "to %d", config->settings.match.touches);
+    }
+}
+
+hud_match hud_match_of(const duel_config *config, const duel_state *state)
+{
+    const match_state *match = &state->match;
+    hud_match out = {.shown = config->settings.match.rules == MATCH_FIE};
+    if (!out.shown) {
+        return out;
+    }
+    out.has_white = config->weapon.kind == WEAPON_FOIL;
+    out.passivity = match->passivity;
+    out.priority = match->priority;
+    out.clock_runs = state->phase == DUEL_FENCING || state->phase == DUEL_LANDED;
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        out.score[side] = match->score[side];
+        out.faults[side] = match->faults[side];
+        out.light[side] = (uint8_t)duel_lamp(state, config->weapon.kind, (enum duel_side)side);
+    }
+    write_clock(clock_ticks(state), out.clock, sizeof out.clock);
+    write_stage(config, state, out.stage, sizeof out.stage);
+    if (state->phase == DUEL_HALT && match->calls > 0) {
+        match_reason_words(&match->call, out.caption);
+    }
+    return out;
+}

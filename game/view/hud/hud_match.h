@@ -1,0 +1,26 @@
+// What the HUD shows of a bout by the rules of the FIE: score, clock, period, lamps, cards,
+// priority.
+#ifndef HUD_MATCH_H
+#define HUD_MATCH_H
+
+#include "duel.h"
+
+// Plain data with its own texts, so it may be copied; zeroed, there is no such bout.
+typedef struct hud_match {
+    bool shown;
+    bool has_white; // the weapon has white lamps
+    uint8_t score[2];
+    uint8_t light[2];  // enum apparatus_light
+    uint8_t faults[2]; // of group 1: the first is a yellow card, the others are red
+    uint8_t passivity; // enum match_card for both
+    uint8_t priority;  // enum duel_side or DUEL_NOBODY
+    bool clock_runs;
+    char clock[16];    // "2:41", in the last ten seconds "9.8"
+    char stage[32];    // "period 1 of 3", "extra minute", "rest"
+    char caption[160]; // what follows the referee's word: "Off target"; empty: nothing
+} hud_match;
+
+// Of a bout in this state; not shown if it is a duel of one touch.
+hud_match hud_match_of(const duel_config *config, const duel_state *state);
+
+#endif

@@ -1,0 +1,97 @@
+// What the HUD says of a match: clock, stage and caption of every state, and nothing of a duel.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "hud_match.h"
+
+static duel_config config_of(match_settings match)
+{
+    return (duel_config){.weapon = weapon_make(WEAPON_FOIL), .settings = {.match = match}};
+}
+
+static duel_state fencing(uint32_t clock_ticks)
+{
+    return (duel_state){.phase = DUEL_FENCING,
+                        .tick = 1000,
+                        .touch = {{.by = DUEL_NOBODY}, {.by = DUEL_NOBODY}},
+                        .match = {.period = 1,
+                                  .clock_ticks = clock_ticks,
+                                  .priority = DUEL_NOBODY,
+                                  .winner = DUEL_NOBODY}};
+}
+
+static void a_duel_shows_no_match(void **state)
+{
+    (void)state;
+    duel_config config = config_of(match_settings_duel());
+    duel_state now = fencing(0);
+    assert_false(hud_match_of(&config, &now).shown);
+}
+
+static void the_clock_counts_down(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t ticks;
+        const char *clock;
+    } row[] = {{180000, "3:00"}, {179999, "3:00"}, {179000, "2:59"}, {60000, "1:00"},
+               {10000, "0:10"},  {9999, "10.0"},   {9900, "9.9"},    {9800, "9.8"},
+               {1, "0.1"},       {0, "0.0"}};
+    duel_config config = config_of(match_settings_fie(5));
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        duel_state now = fencing(row[i].ticks);
+        assert_string_equal(hud_match_of(&config, &now).clock, row[i].clock);
+    }
+}
+
+static void the_stage_is_named(void **state)
+{
+    (void)state;
+    duel_config pool = config_of(match_settings_fie(5)), direct = config_of(match_settings_fie(15));
+    duel_state now = fencing(1000);
+    assert_string_equal(hud_match_of(&pool, &now).stage, "to 5");
+    now.match.period = 2;
+    assert_string_equal(hud_match_of(&direct, &now).stage, "period 2 of 3");
+    now.match.priority = DUEL_LEFT;
+    assert_string_equal(hud_match_of(&direct, &now).stage, "extra minute");
+    now = fencing(180000);
+    now.phase = DUEL_REST;
+    now.phase_tick = 500;
+    hud_match rest = hud_match_of(&direct, &now);
+    assert_string_equal(rest.stage, "rest");
+    assert_string_equal(rest.clock, "1:00");
+    assert_false(rest.clock_runs);
+    now.tick = 500 + 60000;
+    assert_string_equal(hud_match_of(&direct, &now).clock, "0.0");
+}
+
+static void the_caption_belongs_to_the_halt(void **state)
+{
+    (void)state;
+    duel_config config = config_of(match_settings_fie(5));
+    duel_state now = fencing(1000);
+    now.match.calls = 1;
+    now.match.call.reason = MATCH_REASON_OFF_TARGET;
+    now.match.apparatus.light[DUEL_RIGHT] = APPARATUS_WHITE;
+    assert_string_equal(hud_match_of(&config, &now).caption, "");
+    now.phase = DUEL_HALT;
+    hud_match halt = hud_match_of(&config, &now);
+    assert_string_equal(halt.caption, "Off target");
+    assert_int_equal(halt.light[DUEL_RIGHT], APPARATUS_WHITE);
+    assert_int_equal(halt.light[DUEL_LEFT], APPARATUS_DARK);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_duel_shows_no_match),
+        cmocka_unit_test(the_clock_counts_down),
+        cmocka_unit_test(the_stage_is_named),
+        cmocka_unit_test(the_caption_belongs_to_the_halt),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
