@@ -454,8 +454,8 @@ static enum phys_contact_step_state run_tick(weapon_duo *duo, double dt,
             return PHYS_CONTACT_STEP_DONE;
         }
         now += toc.time_s;
-        if (toc.state == PHYS_TOC_ITERATION_LIMIT && toc.gap.gap_m > PHYS_SEPARATION_M) {
-            continue;
+        if (toc.state == PHYS_TOC_ITERATION_LIMIT) {
+            continue; // not known to be a contact: another search starts from here
         }
 
         bool last = out->count == PHYS_MAX_CONTACTS - 1;

@@ -34,26 +34,30 @@ phys_convex phys_convex_place(const phys_convex *convex, phys_pose pose)
     return placed;
 }
 
-phys_vec3 phys_convex_support(const phys_convex *convex, phys_vec3 direction)
+phys_vec3 phys_convex_support_at(const phys_convex *shape, phys_vec3 origin, phys_vec3 axis,
+                                 phys_vec3 direction)
 {
-    double along = v3_dot(convex->axis, direction);
-    phys_vec3 outward = v3_add_scaled(direction, convex->axis, -along);
+    double along = v3_dot(axis, direction);
+    phys_vec3 outward = v3_add_scaled(direction, axis, -along);
     // For a direction close to the axis, this difference is mostly rounding. Without a second
     // projection the rim point would leave the disc's plane.
-    outward = v3_add_scaled(outward, convex->axis, -v3_dot(outward, convex->axis));
+    outward = v3_add_scaled(outward, axis, -v3_dot(outward, axis));
     double across = v3_length(outward);
-    const phys_disc *farthest = &convex->disc[0];
-    double height = farthest->along_m * along + farthest->radius_m * across;
-    for (int i = 1; i < convex->count; i++) {
-        const phys_disc *disc = &convex->disc[i];
-        double other = disc->along_m * along + disc->radius_m * across;
-        if (other > height) {
-            height = other;
-            farthest = disc;
-        }
+    double height = shape->disc[0].along_m * along + shape->disc[0].radius_m * across;
+    int farthest = 0;
+    for (int i = 1; i < shape->count; i++) {
+        double other = shape->disc[i].along_m * along + shape->disc[i].radius_m * across;
+        farthest = other > height ? i : farthest;
+        height = other > height ? other : height;
     }
-    phys_vec3 center = v3_add_scaled(convex->origin, convex->axis, farthest->along_m);
-    return across > 0.0 ? v3_add_scaled(center, outward, farthest->radius_m / across) : center;
+    phys_vec3 center = v3_add_scaled(origin, axis, shape->disc[farthest].along_m);
+    double radius = shape->disc[farthest].radius_m;
+    return across > 0.0 ? v3_add_scaled(center, outward, radius / across) : center;
+}
+
+phys_vec3 phys_convex_support(const phys_convex *convex, phys_vec3 direction)
+{
+    return phys_convex_support_at(convex, convex->origin, convex->axis, direction);
 }
 
 double phys_convex_reach(const phys_convex *convex, phys_vec3 center)

@@ -41,6 +41,10 @@ phys_convex phys_convex_place(const phys_convex *convex, phys_pose pose);
 // of unit length (Ponce Atencio, eq. 6). Any one of them if several are equally far.
 phys_vec3 phys_convex_support(const phys_convex *convex, phys_vec3 direction);
 
+// The same for a shape that is placed by an origin and a unit axis instead of its own.
+phys_vec3 phys_convex_support_at(const phys_convex *shape, phys_vec3 origin, phys_vec3 axis,
+                                 phys_vec3 direction);
+
 // Distance, meters, from `center` to the farthest point of the hull, without the margin.
 double phys_convex_reach(const phys_convex *convex, phys_vec3 center);
 

@@ -2,6 +2,7 @@
 
 #include "phys_rotation.h"
 #include "phys_segment.h"
+#include "phys_toc_close.h"
 
 // For axes whose angle has a smaller sine only the plane bound is used.
 static const double SMALLEST_SINE = 1e-6;
@@ -17,6 +18,10 @@ static const double REACH = 1.5;
 
 // Largest angle, radians, for which the short sine and cosine below are as precise as phys_sincos.
 static const double SMALL_ANGLE_RAD = 0.5;
+
+// Steps after which the search first tries to prove the rest of the window free at once, and does
+// so again at each doubling, up to PHYS_TOC_MAX_ITERATIONS. Nearly all contacts are found in fewer.
+enum { FIRST_PROOF = 32 };
 
 // A vector fixed to a rotating body. Its component along the axis of rotation stays, the rest
 // rotates: kept + across cos(rate t) + ahead sin(rate t).
@@ -403,6 +408,29 @@ static bool is_valid(const phys_capsule *capsule, const phys_motion *motion)
            v3_is_finite(motion->start.position);
 }
 
+// For a search that has taken many steps. Tries to prove the rest of the window free at once; at
+// the limit of steps the search is continued as that of two bodies that stay close together.
+// Returns false if neither decides it.
+static bool close_together(const pair *p, const instant *now, double window, double clearance,
+                           double tolerance, int iterations, phys_toc *out)
+{
+    const phys_convex a = phys_convex_of_capsule(p->a.capsule);
+    const phys_convex b = phys_convex_of_capsule(p->b.capsule);
+    const phys_moving_convex body_a = phys_moving_convex_of(&a, p->a.motion);
+    const phys_moving_convex body_b = phys_moving_convex_of(&b, p->b.motion);
+    if (phys_toc_close_apart(&body_a, &body_b, now->normal, now->time, window,
+                             clearance + tolerance + PHYS_TOC_TOLERANCE_M)) {
+        *out = (phys_toc){.state = PHYS_TOC_SEPARATE, .time_s = window, .iterations = iterations};
+        return true;
+    }
+    if (iterations < PHYS_TOC_MAX_ITERATIONS) {
+        return false;
+    }
+    *out =
+        phys_toc_close_find(&body_a, &body_b, now->time, window, clearance, tolerance, iterations);
+    return true;
+}
+
 phys_toc phys_toc_find(const phys_capsule *a, const phys_motion *a_motion, const phys_capsule *b,
                        const phys_motion *b_motion, double window_s)
 {
@@ -443,8 +471,11 @@ phys_toc phys_toc_find(const phys_capsule *a, const phys_motion *a_motion, const
             return (phys_toc){
                 .state = PHYS_TOC_SEPARATE, .time_s = window_s, .iterations = iterations};
         }
-        if (iterations == PHYS_TOC_MAX_ITERATIONS) {
-            return result_at(PHYS_TOC_ITERATION_LIMIT, &p, &now, iterations);
+        if (iterations >= FIRST_PROOF && (iterations & (iterations - 1)) == 0) {
+            phys_toc toc;
+            if (close_together(&p, &now, window_s, clearance, tolerance, iterations, &toc)) {
+                return toc;
+            }
         }
         double free = now.time;
         place_pair(&p, free + step, &now);

@@ -10,7 +10,8 @@ typedef enum phys_toc_state {
     PHYS_TOC_SEPARATE, // no contact in the window; time_s is its end; no other field is set
     PHYS_TOC_HIT,      // the gap narrows to the clearance at time_s, which is collision-free
     PHYS_TOC_OVERLAP_AT_START, // the capsules overlap or touch at the start; time_s is 0
-    PHYS_TOC_ITERATION_LIMIT,  // collision-free up to and including time_s; unknown after it
+    PHYS_TOC_ITERATION_LIMIT,  // collision-free up to and including time_s; unknown after it. Only
+                               // after thousands of revolutions in one window
     PHYS_TOC_INVALID,          // an input is not finite, or a radius or the window is negative
 } phys_toc_state;
 
@@ -35,7 +36,8 @@ typedef struct phys_toc {
 // The method is conservative advancement: from each instant it steps to the latest one that a
 // lower bound on the distance proves free of contact. The bounds are of second order in the
 // step, and of third order if the blades cross between their ends, so the steps converge on a
-// contact at least as fast as Newton's method.
+// contact at least as fast as Newton's method. Bodies that stay close together for long are decided
+// by phys_toc_close.h, which may pass over a graze of less than half the clearance.
 phys_toc phys_toc_find(const phys_capsule *a, const phys_motion *a_motion, const phys_capsule *b,
                        const phys_motion *b_motion, double window_s);
 

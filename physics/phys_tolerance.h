@@ -114,10 +114,14 @@
 // search that reaches its limit far from a contact is continued by another one.
 #define PHYS_MAX_SEARCHES (4 * PHYS_MAX_CONTACTS)
 
-// Distances in one search before it returns PHYS_TOC_ITERATION_LIMIT. Blades in a window of
-// 1/90 s need five on average, a long graze up to about a hundred. More are only needed for
-// blades that slide along each other within a micrometer, or for hundreds of revolutions.
+// Distances in one search before it goes on as one of bodies that stay close together
+// (phys_toc_close.h). A power of two. Blades in a window of 1/90 s need five on average, a long
+// graze up to about a hundred. More are only needed for bodies that slide or roll on each other
+// within a micrometer, or for hundreds of revolutions.
 #define PHYS_TOC_MAX_ITERATIONS 256
+
+// Steps of such a search before it returns PHYS_TOC_ITERATION_LIMIT.
+#define PHYS_TOC_CLOSE_MAX_STEPS 8192
 
 // Support points in one distance by GJK before it gives up. Guards and blades need about ten,
 // round rims that nearly touch about thirty.

@@ -92,8 +92,9 @@ static void any_body_over_a_long_window(void **state)
         hits += toc.state == PHYS_TOC_HIT;
         limits += toc.state == PHYS_TOC_ITERATION_LIMIT;
     }
-    printf("%d of %d in contact, %d reached the limit\n", hits, (int)CASES, limits);
-    assert_true(hits > CASES / 20 && limits < CASES / 1000);
+    printf("%d of %d in contact\n", hits, (int)CASES);
+    assert_true(hits > CASES / 20);
+    assert_int_equal(limits, 0);
 }
 
 // ---- Degenerate cases -------------------------------------------------------------
@@ -245,15 +246,30 @@ static void nothing_moves(void **state)
     assert_int_equal(find(&still, 1.0).state, PHYS_TOC_SEPARATE);
 }
 
-// A search over thousands of revolutions reaches its limit at a free instant, from which it can
-// continue; in the end it finds the contact.
+// A ball comes down to the middle of a blade that rotates by thousands of turns.
 static void thousands_of_turns(void **state)
 {
     (void)state;
     moving_case c = still_pair(v3(0, 0, 0.5), v3(0, 0, -0.02));
     c.a.a = c.a.b = v3(0, 0, 0);
     c.b_motion.angular_velocity_radps = v3(0, 0, 100 * 2 * PHYS_PI);
-    double window = 40.0, gone = 0.0;
+    phys_toc toc = find(&c, 40.0);
+    assert_int_equal(toc.state, PHYS_TOC_HIT);
+    assert_true(fabs(toc.time_s - (0.492 - PHYS_TOC_CLEARANCE_M) / 0.02) < 1e-8);
+}
+
+// A ball approaches the circle of a tip that passes it thousands of times, until it is met. A
+// search reaches its limit at a free instant, from which it can continue.
+static void thousands_of_near_misses(void **state)
+{
+    (void)state;
+    moving_case c = still_pair(v3(0, 0, 0), v3(0, 0, 0));
+    c.a.a = c.a.b = v3(0, 0, 0);
+    double reach = c.b.b.x + c.a.radius_m + c.b.radius_m;
+    c.a_motion.start.position = v3(0, -(reach + 2e-6), 0);
+    c.a_motion.velocity_mps = v3(0, 1e-7, 0);
+    c.b_motion.angular_velocity_radps = v3(0, 0, 100 * 2 * PHYS_PI);
+    double window = 100.0, gone = 0.0;
     phys_toc toc;
     int searches = 0;
     do {
@@ -263,11 +279,12 @@ static void thousands_of_turns(void **state)
         c.b_motion.start = phys_motion_at(&c.b_motion, toc.time_s);
         assert_true(judge_gap(&c.a, c.a_motion.start, &c.b, c.b_motion.start) > 0.0);
         searches += 1;
-    } while (toc.state == PHYS_TOC_ITERATION_LIMIT && searches < 10000);
+    } while (toc.state == PHYS_TOC_ITERATION_LIMIT && searches < 1000);
+    printf("%d searches\n", searches);
     assert_int_equal(toc.state, PHYS_TOC_HIT);
     assert_true(searches > 1);
-    // A search that begins inside the clearance continues to half of its gap.
-    assert_true(fabs(gone - (0.492 - PHYS_TOC_CLEARANCE_M) / 0.02) < PHYS_TOC_CLEARANCE_M / 0.02);
+    assert_true(gone > 18.9 &&
+                gone < 20.1); // a graze of less than half the clearance may be missed
 }
 
 static void numbers_that_are_not_finite_are_invalid(void **state)
@@ -332,6 +349,7 @@ int main(void)
         cmocka_unit_test(capsules_without_length),
         cmocka_unit_test(nothing_moves),
         cmocka_unit_test(thousands_of_turns),
+        cmocka_unit_test(thousands_of_near_misses),
         cmocka_unit_test(numbers_that_are_not_finite_are_invalid),
         cmocka_unit_test(the_answer_does_not_depend_on_place_or_names),
     };

@@ -316,27 +316,17 @@ static void bodies_inside_the_clearance(void **state)
     assert_int_equal(find(&c, 0.1).state, PHYS_TOC_OVERLAP_AT_START);
 }
 
-// A search over hundreds of revolutions reaches its limit at a free instant, from which it can
-// continue.
+// A ball comes down to a drum that wobbles by hundreds of turns.
 static void hundreds_of_turns(void **state)
 {
     (void)state;
     convex_case c = drum_and_ball(v3(0, 0, 0.5), v3(0, 0, -0.02));
     c.b_motion.angular_velocity_radps = v3(0, 0, 100);
     c.b.axis = v3(1, 0, 0); // off center, so that it wobbles
-    double window = 40.0, gone = 0.0;
-    int searches = 0;
-    phys_toc toc;
-    do {
-        toc = find(&c, window - gone);
-        gone += toc.time_s;
-        c.a_motion.start = phys_motion_at(&c.a_motion, toc.time_s);
-        c.b_motion.start = phys_motion_at(&c.b_motion, toc.time_s);
-        assert_true(gap_at(&c, 0.0) > 0.0);
-        searches += 1;
-    } while (toc.state == PHYS_TOC_ITERATION_LIMIT && searches < 10000);
+    phys_toc toc = find(&c, 40.0);
     assert_int_equal(toc.state, PHYS_TOC_HIT);
-    assert_true(searches > 1);
+    double least = gap_at(&c, toc.time_s);
+    assert_true(least > 0.0 && least < PHYS_TOC_CLEARANCE_M + ROUNDING_M);
 }
 
 static void numbers_that_are_not_finite_are_invalid(void **state)
