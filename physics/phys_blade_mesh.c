@@ -327,7 +327,11 @@ phys_blade_mesh_hit phys_blade_mesh_sweep(const phys_kdop_tree *tree, const floa
         return (phys_blade_mesh_hit){.state = PHYS_BLADE_MESH_INVALID};
     }
     phys_blade_path path;
-    phys_blade_path_start(&path, capsule, way);
+    phys_blade_path_start_bounds(&path, capsule, way);
+    if (!phys_kdop_walk_may_meet(tree, &path.sweep.bounds)) {
+        return (phys_blade_mesh_hit){.state = PHYS_BLADE_MESH_MISS};
+    }
+    phys_blade_path_complete(&path);
     phys_kdop_walk walk;
     phys_kdop_walk_start(&walk, tree, &path.sweep);
     search found = {.found = false};

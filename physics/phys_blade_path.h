@@ -47,6 +47,12 @@ typedef struct phys_blade_path {
 void phys_blade_path_start(phys_blade_path *out_path, const phys_capsule *capsule,
                            const phys_tick_path *way);
 
+// The same in two parts: all but the sweep, of which only the bounds are computed, then the rest of
+// the sweep.
+void phys_blade_path_start_bounds(phys_blade_path *out_path, const phys_capsule *capsule,
+                                  const phys_tick_path *way);
+void phys_blade_path_complete(phys_blade_path *path);
+
 // Computes the stations if they have not been computed yet.
 void phys_blade_path_add_stations(phys_blade_path *path);
 

@@ -49,9 +49,9 @@ static uint32_t meets_bounds(const float *limit, const phys_kdop_row *row)
 
 // Lists the nodes two levels below a node, or one level below where that is a leaf, whose bounds
 // overlap those of the sweep. Returns their number.
-static uint32_t nodes_below(const phys_kdop_walk *walk, uint32_t node, uint32_t out_node[BATCH])
+static uint32_t nodes_below(const phys_kdop_tree *tree, const float *limit, uint32_t node,
+                            uint32_t out_node[BATCH])
 {
-    const phys_kdop_tree *tree = walk->tree;
     const uint32_t inner_count = tree->leaf_count - 1;
     uint32_t count = 0;
     for (uint32_t child = 2 * node + 1; child <= 2 * node + 2; child++) {
@@ -59,7 +59,7 @@ static uint32_t nodes_below(const phys_kdop_walk *walk, uint32_t node, uint32_t 
         const uint32_t first = is_leaf ? child : 2 * child + 1, last = is_leaf ? child : first + 1;
         for (uint32_t below = first; below <= last; below++) {
             out_node[count] = below;
-            count += meets_bounds(walk->limit, &tree->node[below]);
+            count += meets_bounds(limit, &tree->node[below]);
         }
     }
     return count;
@@ -121,19 +121,46 @@ static bool is_odd(const phys_kdop_tree *tree)
     return (last ? level : level + 1) % 2 == 1;
 }
 
+// The highs and the negated lows of some bounds in the layout of a node.
+static void find_limit(const phys_kdop *bounds, float out_limit[PHYS_KDOP_LANES])
+{
+    for (int i = 0; i < PHYS_KDOP_LANES; i++) {
+        out_limit[i] = HUGE_VALF; // the spare lanes accept any value
+    }
+    for (int i = 0; i < PHYS_KDOP_AXES; i++) {
+        out_limit[i] = bounds->high[i];
+        out_limit[PHYS_KDOP_HIGH + i] = -bounds->low[i];
+    }
+}
+
+bool phys_kdop_walk_may_meet(const phys_kdop_tree *tree, const phys_kdop *bounds)
+{
+    float limit[PHYS_KDOP_LANES];
+    find_limit(bounds, limit);
+    if (!meets_bounds(limit, &tree->node[0])) {
+        return false;
+    }
+    if (phys_kdop_tree_leaf(tree, 0) != NULL) {
+        return true;
+    }
+    uint32_t below[BATCH], next[BATCH];
+    const uint32_t count = nodes_below(tree, limit, 0, below);
+    for (uint32_t k = 0; k < count; k++) {
+        if (phys_kdop_tree_leaf(tree, below[k]) != NULL ||
+            nodes_below(tree, limit, below[k], next) > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void phys_kdop_walk_start(phys_kdop_walk *walk, const phys_kdop_tree *tree,
                           const phys_swept_segment *sweep)
 {
     walk->tree = tree;
     walk->sweep = sweep;
     walk->depth = 0;
-    for (int i = 0; i < PHYS_KDOP_LANES; i++) {
-        walk->limit[i] = HUGE_VALF; // the spare lanes accept any value
-    }
-    for (int i = 0; i < PHYS_KDOP_AXES; i++) {
-        walk->limit[i] = sweep->bounds.high[i];
-        walk->limit[PHYS_KDOP_HIGH + i] = -sweep->bounds.low[i];
-    }
+    find_limit(&sweep->bounds, walk->limit);
     if (!meets_bounds(walk->limit, &tree->node[0])) {
         return;
     }
@@ -164,7 +191,7 @@ const phys_kdop_triangle *phys_kdop_walk_next(phys_kdop_walk *walk, double lates
             return leaf;
         }
         uint32_t below[BATCH];
-        const uint32_t count = nodes_below(walk, node, below);
+        const uint32_t count = nodes_below(tree, walk->limit, node, below);
         if (count > 0) {
             add_waiting(walk, below, count, latest);
         }

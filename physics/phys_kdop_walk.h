@@ -27,6 +27,10 @@ typedef struct phys_kdop_walk {
     } waiting[PHYS_KDOP_WALK_WAITING];
 } phys_kdop_walk;
 
+// Returns false only if some bounds overlap none of the tree's leaves. It looks at the upper nodes
+// only, which is all that most blades come near.
+bool phys_kdop_walk_may_meet(const phys_kdop_tree *tree, const phys_kdop *bounds);
+
 // Starts a walk over a tree whose last refit found all vertices finite.
 void phys_kdop_walk_start(phys_kdop_walk *walk, const phys_kdop_tree *tree,
                           const phys_swept_segment *sweep);

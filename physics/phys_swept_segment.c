@@ -65,12 +65,17 @@ static void find_extent(phys_swept_segment *sweep)
     }
 }
 
-void phys_swept_segment_start(phys_swept_segment *out_sweep, const phys_vec3 first[2],
-                              const phys_vec3 last[2], double radius_m)
+void phys_swept_segment_start_bounds(phys_swept_segment *out_sweep, const phys_vec3 first[2],
+                                     const phys_vec3 last[2], double radius_m)
 {
-    phys_swept_segment *sweep = out_sweep;
     const phys_vec3 end[4] = {first[0], first[1], last[0], last[1]};
-    sweep->bounds = phys_kdop_of_balls(end, 4, radius_m);
+    out_sweep->bounds = phys_kdop_of_balls(end, 4, radius_m);
+}
+
+void phys_swept_segment_complete(phys_swept_segment *sweep, const phys_vec3 first[2],
+                                 const phys_vec3 last[2], double radius_m)
+{
+    const phys_vec3 end[4] = {first[0], first[1], last[0], last[1]};
     set_axes(sweep, first, last);
 
     // Coordinates of the ends along the axes, relative to the origin.
@@ -109,6 +114,13 @@ void phys_swept_segment_start(phys_swept_segment *out_sweep, const phys_vec3 fir
     sweep->whole = by_parts ? 0.0f : 1.0f;
     sweep->share_per_meter[0] = by_parts ? sweep->share_per_meter[0] : 0.0f;
     sweep->share_per_meter[1] = by_parts ? sweep->share_per_meter[1] : 0.0f;
+}
+
+void phys_swept_segment_start(phys_swept_segment *out_sweep, const phys_vec3 first[2],
+                              const phys_vec3 last[2], double radius_m)
+{
+    phys_swept_segment_start_bounds(out_sweep, first, last, radius_m);
+    phys_swept_segment_complete(out_sweep, first, last, radius_m);
 }
 
 // ---- Boxes ---------------------------------------------------------------------------

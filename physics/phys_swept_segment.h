@@ -53,6 +53,13 @@ typedef struct phys_swept_extents {
 void phys_swept_segment_start(phys_swept_segment *out_sweep, const phys_vec3 first[2],
                               const phys_vec3 last[2], double radius_m);
 
+// The same in two parts: the bounds, which are enough to find out that nothing is near, then the
+// rest.
+void phys_swept_segment_start_bounds(phys_swept_segment *out_sweep, const phys_vec3 first[2],
+                                     const phys_vec3 last[2], double radius_m);
+void phys_swept_segment_complete(phys_swept_segment *sweep, const phys_vec3 first[2],
+                                 const phys_vec3 last[2], double radius_m);
+
 // Returns false only if no point of the box [low, high], world frame, is in the sweep.
 bool phys_swept_segment_meets_box(const phys_swept_segment *sweep, const float low[3],
                                   const float high[3]);
