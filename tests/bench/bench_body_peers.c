@@ -137,7 +137,7 @@ int main(void)
     static blade_set set;
     static const body_peer *const peers[] = {
 #ifdef BENCH_BODY_FCL
-        &BODY_PEER_FCL_KDOP, &BODY_PEER_FCL_AABB,
+        &BODY_PEER_FCL_KDOP, &BODY_PEER_FCL_AABB, &BODY_PEER_FCL_OBBRSS,
 #endif
 #ifdef BENCH_BODY_EMBREE
         &BODY_PEER_EMBREE,

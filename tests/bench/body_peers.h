@@ -32,9 +32,10 @@ typedef struct body_peer {
     void (*destroy)(void **self);
 } body_peer;
 
-extern const body_peer BODY_PEER_FCL_KDOP; // BVHModel<KDOP<18>>
-extern const body_peer BODY_PEER_FCL_AABB; // BVHModel<AABB>
-extern const body_peer BODY_PEER_EMBREE;   // RTC_BUILD_QUALITY_REFIT, one thread
+extern const body_peer BODY_PEER_FCL_KDOP;   // BVHModel<KDOP<18>>
+extern const body_peer BODY_PEER_FCL_AABB;   // BVHModel<AABB>
+extern const body_peer BODY_PEER_FCL_OBBRSS; // BVHModel<OBBRSS>
+extern const body_peer BODY_PEER_EMBREE;     // RTC_BUILD_QUALITY_REFIT, one thread
 
 #ifdef __cplusplus
 }
