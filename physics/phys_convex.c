@@ -38,6 +38,10 @@ phys_vec3 phys_convex_support_at(const phys_convex *shape, phys_vec3 origin, phy
                                  phys_vec3 direction)
 {
     double along = v3_dot(axis, direction);
+    if (shape->count == 2 && !(shape->disc[0].radius_m > 0.0) && !(shape->disc[1].radius_m > 0.0)) {
+        bool second = shape->disc[1].along_m * along > shape->disc[0].along_m * along;
+        return v3_add_scaled(origin, axis, shape->disc[second].along_m); // a capsule's end
+    }
     phys_vec3 outward = v3_add_scaled(direction, axis, -along);
     // For a direction close to the axis, this difference is mostly rounding. Without a second
     // projection the rim point would leave the disc's plane.

@@ -1,19 +1,6 @@
 #include "phys_gjk.h"
 
-#include <string.h>
-
-// A support point of the Minkowski difference a - b, and the points of a and b that produce it.
-typedef struct corner {
-    phys_vec3 w, a, b;
-} corner;
-
-// Up to four support points, and the weights of the point of their convex hull that is nearest
-// to the origin. Points with weight zero have been removed.
-typedef struct simplex {
-    int count;
-    corner at[4];
-    double weight[4];
-} simplex;
+typedef phys_gjk_corner corner;
 
 // The point nearest to the origin on a vertex, edge or face of a simplex: the indices of its
 // support points, their weights, its position and its squared distance.
@@ -24,73 +11,98 @@ typedef struct foot {
     double square;
 } foot;
 
-static phys_vec3 mix(const simplex *s, phys_vec3 (*part)(const corner *))
+// Replaces the best foot by that on an edge if that is nearer.
+static void try_segment(foot *best, const corner *c, int p, int q)
 {
-    phys_vec3 sum = v3(0, 0, 0);
-    for (int i = 0; i < s->count; i++) {
-        sum = v3_add_scaled(sum, part(&s->at[i]), s->weight[i]);
+    const phys_vec3 at_p = c[p].w, at_q = c[q].w;
+    const phys_vec3 run = v3_sub(at_q, at_p);
+    const double place = -v3_dot(at_p, run);
+    const double length_squared = v3_length_squared(run);
+    int count = 1, end = p;
+    double share = 0.0;
+    phys_vec3 w = at_p;
+    if (place > 0.0 && !(place >= length_squared)) {
+        count = 2;
+        share = place / length_squared;
+        w = v3_add_scaled(v3_scale(at_p, 1.0 - share), at_q, share);
+    } else if (place > 0.0) {
+        end = q;
+        w = at_q;
     }
-    return sum;
-}
-
-static phys_vec3 part_a(const corner *c)
-{
-    return c->a;
-}
-
-static phys_vec3 part_b(const corner *c)
-{
-    return c->b;
-}
-
-static foot foot_at(const corner *c, int p)
-{
-    return (foot){1, {p}, {1.0}, c[p].w, v3_length_squared(c[p].w)};
-}
-
-static foot foot_on_segment(const corner *c, int p, int q)
-{
-    phys_vec3 run = v3_sub(c[q].w, c[p].w);
-    double place = -v3_dot(c[p].w, run);
-    double length_squared = v3_length_squared(run);
-    if (!(place > 0.0)) {
-        return foot_at(c, p);
-    }
-    if (place >= length_squared) {
-        return foot_at(c, q);
-    }
-    double share = place / length_squared;
-    phys_vec3 w = v3_add_scaled(v3_scale(c[p].w, 1.0 - share), c[q].w, share);
-    return (foot){2, {p, q}, {1.0 - share, share}, w, v3_length_squared(w)};
-}
-
-static void keep_nearer(foot *best, foot other)
-{
-    if (!(best->square <= other.square)) {
-        *best = other;
+    const double square = v3_length_squared(w);
+    if (!(best->square <= square)) {
+        *best = (foot){count, {end, q}, {1.0 - share, share}, w, square};
     }
 }
 
-// The projection of the origin on the triangle's plane if it is inside the triangle, otherwise
-// the nearest point of an edge. A triangle without area uses its edges.
-static foot foot_on_triangle(const corner *c, int p, int q, int r)
+// The same for a face if the origin's projection on its plane is inside it. `p_x_q` and so on are
+// the cross products of the support points. Returns whether it is inside.
+static bool try_inside(foot *best, const corner *c, const int of[3], phys_vec3 p_x_q,
+                       phys_vec3 q_x_r, phys_vec3 r_x_p)
 {
-    phys_vec3 normal = v3_cross(v3_sub(c[q].w, c[p].w), v3_sub(c[r].w, c[p].w));
-    double area_squared = v3_length_squared(normal);
-    double at_p = v3_dot(v3_cross(c[q].w, c[r].w), normal);
-    double at_q = v3_dot(v3_cross(c[r].w, c[p].w), normal);
-    double at_r = v3_dot(v3_cross(c[p].w, c[q].w), normal);
-    if (at_p > 0.0 && at_q > 0.0 && at_r > 0.0 && area_squared > 0.0) {
-        double sum = at_p + at_q + at_r;
-        double share_p = at_p / sum, share_q = at_q / sum, share_r = at_r / sum;
-        phys_vec3 w = v3_add_scaled(v3_scale(c[p].w, share_p), c[q].w, share_q);
-        w = v3_add_scaled(w, c[r].w, share_r);
-        return (foot){3, {p, q, r}, {share_p, share_q, share_r}, w, v3_length_squared(w)};
+    const phys_vec3 p = c[of[0]].w, q = c[of[1]].w, r = c[of[2]].w;
+    const phys_vec3 normal = v3_cross(v3_sub(q, p), v3_sub(r, p));
+    const double at_p = v3_dot(q_x_r, normal);
+    const double at_q = v3_dot(r_x_p, normal);
+    const double at_r = v3_dot(p_x_q, normal);
+    if (!(at_p > 0.0 && at_q > 0.0 && at_r > 0.0 && v3_length_squared(normal) > 0.0)) {
+        return false;
     }
-    foot best = foot_on_segment(c, p, q);
-    keep_nearer(&best, foot_on_segment(c, q, r));
-    keep_nearer(&best, foot_on_segment(c, r, p));
-    return best;
+    const double sum = at_p + at_q + at_r;
+    const double share_p = at_p / sum, share_q = at_q / sum, share_r = at_r / sum;
+    phys_vec3 w = v3_add_scaled(v3_scale(p, share_p), q, share_q);
+    w = v3_add_scaled(w, r, share_r);
+    const double square = v3_length_squared(w);
+    if (!(best->square <= square)) {
+        *best = (foot){3, {of[0], of[1], of[2]}, {share_p, share_q, share_r}, w, square};
+    }
+    return true;
+}
+
+// The nearest point of a triangle: the projection of the origin if it is inside, otherwise the
+// nearest point of an edge. A triangle without area uses its edges.
+static void try_triangle(foot *best, const corner *c)
+{
+    static const int of[3] = {0, 1, 2};
+    const phys_vec3 p_x_q = v3_cross(c[0].w, c[1].w), q_x_r = v3_cross(c[1].w, c[2].w),
+                    r_x_p = v3_cross(c[2].w, c[0].w);
+    if (!try_inside(best, c, of, p_x_q, q_x_r, r_x_p)) {
+        try_segment(best, c, 0, 1);
+        try_segment(best, c, 1, 2);
+        try_segment(best, c, 2, 0);
+    }
+}
+
+// The nearest point of the faces of a tetrahedron that contain its last support point, which is
+// right for an origin outside it: the nearest point of the other face is the last one found, and no
+// step forward.
+static void try_tetrahedron(foot *best, const corner *c)
+{
+    static const int of[3][3] = {{0, 1, 3}, {0, 2, 3}, {1, 2, 3}};
+    const phys_vec3 x01 = v3_cross(c[0].w, c[1].w), x02 = v3_cross(c[0].w, c[2].w),
+                    x12 = v3_cross(c[1].w, c[2].w), x13 = v3_cross(c[1].w, c[3].w),
+                    x23 = v3_cross(c[2].w, c[3].w), x30 = v3_cross(c[3].w, c[0].w);
+    const bool inside_1 = try_inside(best, c, of[0], x01, x13, x30);
+    if (!inside_1) {
+        try_segment(best, c, 0, 1);
+        try_segment(best, c, 1, 3);
+        try_segment(best, c, 3, 0);
+    }
+    const bool inside_2 = try_inside(best, c, of[1], x02, x23, x30);
+    if (!inside_2) {
+        try_segment(best, c, 0, 2);
+        try_segment(best, c, 2, 3);
+        if (inside_1) { // otherwise it has been tried
+            try_segment(best, c, 3, 0);
+        }
+    }
+    if (!try_inside(best, c, of[2], x12, x23, v3_neg(x13))) {
+        try_segment(best, c, 1, 2);
+        if (inside_2) {
+            try_segment(best, c, 2, 3);
+        }
+        try_segment(best, c, 3, 1);
+    }
 }
 
 // Returns true if the origin and d are strictly on the same side of the plane of p, q, r.
@@ -108,37 +120,37 @@ static bool contains_origin(const corner c[4])
            is_behind(&c[0], &c[2], &c[3], &c[1]) && is_behind(&c[1], &c[2], &c[3], &c[0]);
 }
 
-// The nearest point of all faces, which is right for an origin outside the tetrahedron.
-static foot foot_on_tetrahedron(const corner c[4])
+static foot nearest(const phys_gjk_search *s)
 {
-    foot best = foot_on_triangle(c, 0, 1, 3);
-    keep_nearer(&best, foot_on_triangle(c, 0, 2, 3));
-    keep_nearer(&best, foot_on_triangle(c, 1, 2, 3));
-    keep_nearer(&best, foot_on_triangle(c, 0, 1, 2));
+    foot best = {.square = (double)INFINITY};
+    switch (s->count) {
+    case 2:
+        try_segment(&best, s->at, 0, 1);
+        break;
+    case 3:
+        try_triangle(&best, s->at);
+        break;
+    default:
+        try_tetrahedron(&best, s->at);
+        break;
+    }
     return best;
 }
 
-static foot nearest(const simplex *s)
+// Keeps only the support points of a foot, which are in ascending order or, of an edge, may be
+// exchanged.
+static void keep_corners(phys_gjk_search *s, const foot *f)
 {
-    switch (s->count) {
-    case 2:
-        return foot_on_segment(s->at, 0, 1);
-    case 3:
-        return foot_on_triangle(s->at, 0, 1, 2);
-    default:
-        return foot_on_tetrahedron(s->at);
-    }
-}
-
-static void keep_corners(simplex *s, const foot *f)
-{
-    corner kept[3];
+    const corner last = s->at[f->of[f->count - 1]];
+    const corner second = s->at[f->of[f->count > 1 ? 1 : 0]];
+    s->at[0] = s->at[f->of[0]];
+    s->at[1] = second;
+    s->at[f->count - 1] = f->count > 1 ? last : s->at[0];
     for (int i = 0; i < f->count; i++) {
-        kept[i] = s->at[f->of[i]];
         s->weight[i] = f->weight[i];
     }
-    memcpy(s->at, kept, (size_t)f->count * sizeof *kept);
     s->count = f->count;
+    s->v = f->w;
 }
 
 static corner corner_towards(const phys_convex *a, const phys_convex *b, phys_vec3 direction)
@@ -150,7 +162,7 @@ static corner corner_towards(const phys_convex *a, const phys_convex *b, phys_ve
 }
 
 // Returns true if the simplex already contains the support point.
-static bool is_known(const simplex *s, const corner *c)
+static bool is_known(const phys_gjk_search *s, const corner *c)
 {
     for (int i = 0; i < s->count; i++) {
         phys_vec3 w = s->at[i].w;
@@ -161,29 +173,41 @@ static bool is_known(const simplex *s, const corner *c)
     return false;
 }
 
-// A plane between the bodies, orthogonal to `normal`, which proves a distance of `distance`.
-typedef struct plane {
-    phys_vec3 normal;
-    double distance;
-} plane;
+static phys_vec3 mixed_a(const phys_gjk_search *s)
+{
+    phys_vec3 sum = v3(0, 0, 0);
+    for (int i = 0; i < s->count; i++) {
+        sum = v3_add_scaled(sum, s->at[i].a, s->weight[i]);
+    }
+    return sum;
+}
+
+static phys_vec3 mixed_b(const phys_gjk_search *s)
+{
+    phys_vec3 sum = v3(0, 0, 0);
+    for (int i = 0; i < s->count; i++) {
+        sum = v3_add_scaled(sum, s->at[i].b, s->weight[i]);
+    }
+    return sum;
+}
 
 // Builds the result from the nearest point v of the simplex and the best separating plane.
-static phys_gjk answer(phys_gjk_state state, const phys_convex *a, const phys_convex *b,
-                       const simplex *s, phys_vec3 v, const plane *proof, int iterations)
+static phys_gjk answer(phys_gjk_state state, const phys_gjk_search *s, phys_vec3 v)
 {
+    const phys_convex *a = s->a, *b = s->b;
     double margins = a->margin_m + b->margin_m;
     double distance = v3_length(v);
-    phys_vec3 on_a = mix(s, part_a), on_b = mix(s, part_b);
-    phys_gjk result = {.state = state, .iterations = iterations};
+    phys_vec3 on_a = mixed_a(s), on_b = mixed_b(s);
+    phys_gjk result = {.state = state, .iterations = s->iterations};
     result.gap.gap_m = distance - margins;
-    result.gap.normal = v3_normalized_or(proof->normal, v3_normalized_or(v, v3(0, 1, 0)));
+    result.gap.normal = v3_normalized_or(s->proof_normal, v3_normalized_or(v, v3(0, 1, 0)));
     result.gap.along_a = phys_convex_along(a, on_a);
     result.gap.along_b = phys_convex_along(b, on_b);
     result.surface_a = v3_add_scaled(on_a, result.gap.normal, -a->margin_m);
     result.surface_b = v3_add_scaled(on_b, result.gap.normal, b->margin_m);
     result.gap.point = v3_lerp(result.surface_a, result.surface_b, 0.5);
-    result.least_m = proof->distance - margins;
-    if (state == PHYS_GJK_SEPARATE && distance - proof->distance > PHYS_GJK_WORST_M) {
+    result.least_m = s->proof_distance - margins;
+    if (state == PHYS_GJK_SEPARATE && distance - s->proof_distance > PHYS_GJK_WORST_M) {
         result.state = PHYS_GJK_ITERATION_LIMIT;
     } else if (state == PHYS_GJK_SEPARATE && !(result.gap.gap_m > 0.0)) {
         result.state = PHYS_GJK_OVERLAP;
@@ -191,59 +215,79 @@ static phys_gjk answer(phys_gjk_state state, const phys_convex *a, const phys_co
     return result;
 }
 
-phys_gjk phys_gjk_within(const phys_convex *a, const phys_convex *b, phys_vec3 towards_a,
-                         double far_m)
+void phys_gjk_start(phys_gjk_search *s, const phys_convex *a, const phys_convex *b,
+                    phys_vec3 towards_a)
 {
-    const double far_apart = far_m + a->margin_m + b->margin_m;
     phys_vec3 guess = v3_length_squared(towards_a) > 0.0 ? towards_a : v3_sub(a->origin, b->origin);
-    simplex s;
-    s.count = 1;
-    s.at[0] = corner_towards(a, b, v3_neg(guess));
-    s.weight[0] = 1.0;
-    phys_vec3 v = s.at[0].w;
-    plane proof = {v3(0, 0, 0), 0.0};
+    s->a = a;
+    s->b = b;
+    s->count = 1;
+    s->at[0] = corner_towards(a, b, v3_neg(guess));
+    s->weight[0] = 1.0;
+    s->v = s->at[0].w;
+    s->proof_normal = v3(0, 0, 0);
+    s->proof_distance = 0.0;
+    s->iterations = 0;
+    s->is_far = false;
+}
+
+phys_gjk phys_gjk_continue(phys_gjk_search *s, double far_m)
+{
+    const double far_apart = far_m + s->a->margin_m + s->b->margin_m;
 
     // v is the simplex's point nearest to the origin. Its length is an upper bound on the
     // distance. The plane orthogonal to v through the support point farthest against v gives a
     // lower bound.
-    for (int iterations = 1;; iterations++) {
-        double distance = v3_length(v);
-        if (!isfinite(distance)) {
-            return (phys_gjk){.state = PHYS_GJK_INVALID, .iterations = iterations};
+    for (;;) {
+        if (!s->is_far) {
+            s->iterations += 1;
+            double distance = v3_length(s->v);
+            if (!isfinite(distance)) {
+                return (phys_gjk){.state = PHYS_GJK_INVALID, .iterations = s->iterations};
+            }
+            if (!(distance > PHYS_GJK_TOLERANCE_M)) {
+                return answer(PHYS_GJK_OVERLAP, s, v3(0, 0, 0));
+            }
+            s->next = corner_towards(s->a, s->b, v3_neg(s->v));
+            double bound = v3_dot(s->v, s->next.w) / distance;
+            if (bound > s->proof_distance) {
+                s->proof_normal = v3_scale(s->v, 1.0 / distance);
+                s->proof_distance = bound;
+            }
+            if (distance - s->proof_distance <= PHYS_GJK_TOLERANCE_M || is_known(s, &s->next)) {
+                return answer(PHYS_GJK_SEPARATE, s, s->v);
+            }
         }
-        if (!(distance > PHYS_GJK_TOLERANCE_M)) {
-            return answer(PHYS_GJK_OVERLAP, a, b, &s, v3(0, 0, 0), &proof, iterations);
+        s->is_far = s->proof_distance > far_apart;
+        if (s->is_far) {
+            return answer(PHYS_GJK_FAR, s, s->v);
         }
-        corner c = corner_towards(a, b, v3_neg(v));
-        double bound = v3_dot(v, c.w) / distance;
-        if (bound > proof.distance) {
-            proof = (plane){v3_scale(v, 1.0 / distance), bound};
+        if (s->iterations == PHYS_GJK_MAX_ITERATIONS) {
+            return answer(PHYS_GJK_ITERATION_LIMIT, s, s->v);
         }
-        if (distance - proof.distance <= PHYS_GJK_TOLERANCE_M || is_known(&s, &c)) {
-            return answer(PHYS_GJK_SEPARATE, a, b, &s, v, &proof, iterations);
-        }
-        if (proof.distance > far_apart) {
-            return answer(PHYS_GJK_FAR, a, b, &s, v, &proof, iterations);
-        }
-        if (iterations == PHYS_GJK_MAX_ITERATIONS) {
-            return answer(PHYS_GJK_ITERATION_LIMIT, a, b, &s, v, &proof, iterations);
-        }
-        s.weight[s.count] = 0.0;
-        s.at[s.count++] = c;
+        s->weight[s->count] = 0.0;
+        s->at[s->count++] = s->next;
         // If a separating plane has been found, the bodies are apart: the test of a nearly flat
         // simplex would be decided by rounding.
-        if (s.count == 4 && proof.distance <= 0.0 && contains_origin(s.at)) {
-            return answer(PHYS_GJK_OVERLAP, a, b, &s, v3(0, 0, 0), &proof, iterations);
+        if (s->count == 4 && s->proof_distance <= 0.0 && contains_origin(s->at)) {
+            return answer(PHYS_GJK_OVERLAP, s, v3(0, 0, 0));
         }
-        foot next = nearest(&s);
+        foot next = nearest(s);
         // If rounding prevents any further progress, the previous point is the result.
-        if (!(next.square < v3_length_squared(v))) {
-            s.count -= 1;
-            return answer(PHYS_GJK_SEPARATE, a, b, &s, v, &proof, iterations);
+        if (!(next.square < v3_length_squared(s->v))) {
+            s->count -= 1;
+            return answer(PHYS_GJK_SEPARATE, s, s->v);
         }
-        keep_corners(&s, &next);
-        v = next.w;
+        keep_corners(s, &next);
     }
+}
+
+phys_gjk phys_gjk_within(const phys_convex *a, const phys_convex *b, phys_vec3 towards_a,
+                         double far_m)
+{
+    phys_gjk_search search;
+    phys_gjk_start(&search, a, b, towards_a);
+    return phys_gjk_continue(&search, far_m);
 }
 
 phys_gjk phys_gjk_distance(const phys_convex *a, const phys_convex *b, phys_vec3 towards_a)

@@ -40,4 +40,29 @@ phys_gjk phys_gjk_distance(const phys_convex *a, const phys_convex *b, phys_vec3
 phys_gjk phys_gjk_within(const phys_convex *a, const phys_convex *b, phys_vec3 towards_a,
                          double far_m);
 
+// A support point of the Minkowski difference a - b, and the points of a and b that produce it.
+typedef struct phys_gjk_corner {
+    phys_vec3 w, a, b;
+} phys_gjk_corner;
+
+// A search that can be interrupted. Its fields are private.
+typedef struct phys_gjk_search {
+    const phys_convex *a, *b; // borrowed
+    int count;                // of the simplex's support points
+    phys_gjk_corner at[4];
+    double weight[4];       // of the point of their hull that is nearest to the origin
+    phys_vec3 v;            // that point
+    phys_vec3 proof_normal; // of the best separating plane
+    double proof_distance;  // that it proves
+    phys_gjk_corner next;   // the next support point
+    bool is_far;            // interrupted with the state FAR
+    int iterations;
+} phys_gjk_search;
+
+// Starts a search whose bodies stay where they are. phys_gjk_continue with a larger `far_m` goes on
+// after the state FAR; the result is the same as without the interruption.
+void phys_gjk_start(phys_gjk_search *search, const phys_convex *a, const phys_convex *b,
+                    phys_vec3 towards_a);
+phys_gjk phys_gjk_continue(phys_gjk_search *search, double far_m);
+
 #endif

@@ -60,9 +60,12 @@ bool phys_toc_close_apart(const phys_moving_convex *a, const phys_moving_convex 
                           phys_vec3 normal, double from_s, double to_s, double gap_m)
 {
     const double length = to_s - from_s;
+    double before = 0.0;
     for (int carrier = 0; carrier < PHYS_CARRIERS; carrier++) {
         phys_carried_plane plane = plane_at(a, b, carrier, normal, from_s, to_s, gap_m);
-        double before = phys_carried_plane_room(&plane, 0.0);
+        if (carrier == 0) { // at the start all planes are the same
+            before = phys_carried_plane_room(&plane, 0.0);
+        }
         if (!(before > 0.0)) {
             return false;
         }

@@ -8,6 +8,9 @@
 // contacts are found in fewer.
 enum { FIRST_PROOF = 16 };
 
+// Twice the clearance: bodies that stay farther apart are not in contact, meters.
+static const double SPARE_M = 2.0 * PHYS_TOC_CLEARANCE_M;
+
 // Both bodies at one instant.
 typedef struct instant {
     double time;
@@ -42,6 +45,41 @@ static bool is_time_to_prove(int iterations)
     return iterations >= FIRST_PROOF && (iterations & (iterations - 1)) == 0;
 }
 
+// The axis of a body of revolution, from the first disc to the last.
+static phys_axis axis_of(const phys_convex *placed)
+{
+    const phys_disc *first = &placed->disc[0], *last = &placed->disc[placed->count - 1];
+    return (phys_axis){v3_add_scaled(placed->origin, placed->axis, first->along_m),
+                       v3_add_scaled(placed->origin, placed->axis, last->along_m)};
+}
+
+// Finds the gap at time 0, unless a plane proves the whole window free: then it returns false. Most
+// bodies that can reach each other in a tick do not. Two planes are tried: the one across the
+// shortest way between the axes, and the first separating plane that GJK finds. A gap wider than
+// the bodies can close need not be known precisely.
+static bool start(const phys_moving_convex *a, const phys_moving_convex *b, double window,
+                  double speed_bound, instant *out)
+{
+    const phys_convex placed_a = phys_moving_convex_at(a, 0.0);
+    const phys_convex placed_b = phys_moving_convex_at(b, 0.0);
+    const phys_axis axis_a = axis_of(&placed_a), axis_b = axis_of(&placed_b);
+    const phys_gap between = phys_gap_of_axes(&axis_a, 0.0, &axis_b, 0.0);
+    if (phys_toc_close_apart(a, b, between.normal, 0.0, window, SPARE_M)) {
+        return false;
+    }
+    phys_gjk_search search;
+    phys_gjk_start(&search, &placed_a, &placed_b, v3(0, 0, 0));
+    *out = (instant){0.0, phys_gjk_continue(&search, 0.0)};
+    if (out->nearest.state != PHYS_GJK_FAR) {
+        return true;
+    }
+    if (phys_toc_close_apart(a, b, out->nearest.gap.normal, 0.0, window, SPARE_M)) {
+        return false;
+    }
+    out->nearest = phys_gjk_continue(&search, speed_bound * window + SPARE_M);
+    return true;
+}
+
 phys_toc phys_toc_convex_find(const phys_convex *a, const phys_motion *a_motion,
                               const phys_convex *b, const phys_motion *b_motion, double window_s)
 {
@@ -52,9 +90,10 @@ phys_toc phys_toc_convex_find(const phys_convex *a, const phys_motion *a_motion,
         return (phys_toc){.state = PHYS_TOC_INVALID};
     }
     double speed_bound = phys_moving_convex_speed(&body_a, &body_b);
-    // A gap wider than the bodies can close, plus the clearance, need not be known precisely.
-    const double spare = 2.0 * PHYS_TOC_CLEARANCE_M;
-    instant now = instant_at(&body_a, &body_b, 0.0, v3(0, 0, 0), speed_bound * window_s + spare);
+    instant now;
+    if (!start(&body_a, &body_b, window_s, speed_bound, &now)) {
+        return separate_until(window_s, 1);
+    }
     if (now.nearest.state == PHYS_GJK_INVALID) {
         return (phys_toc){.state = PHYS_TOC_INVALID, .iterations = 1};
     }
@@ -100,7 +139,7 @@ phys_toc phys_toc_convex_find(const phys_convex *a, const phys_motion *a_motion,
                                        iterations);
         }
         instant next = instant_at(&body_a, &body_b, now.time + step, now.nearest.gap.normal,
-                                  speed_bound * (left - step) + spare);
+                                  speed_bound * (left - step) + SPARE_M);
         // The proof can only fail by rounding of the coordinates.
         if (!(next.nearest.gap.gap_m > 0.0)) {
             return result_at(PHYS_TOC_HIT, &body_a, &body_b, &now, iterations + 1);

@@ -287,6 +287,34 @@ static void numbers_that_are_not_finite_are_invalid(void **state)
     assert_int_equal(phys_gjk_distance(&a, &b, v3(0, 0, 0)).state, PHYS_GJK_INVALID);
 }
 
+// A search that is interrupted whenever the bodies are proved to be farther apart than some
+// distance gives the bits of one that is not.
+static void an_interrupted_search_gives_the_same_bits(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("interrupted", 97);
+    int interrupted = 0;
+    for (int i = 0; i < 4000; i++) {
+        phys_convex a = random_convex(&random), b = random_convex(&random);
+        phys_gjk whole = phys_gjk_distance(&a, &b, v3(0, 0, 0));
+        phys_gjk_search search;
+        phys_gjk_start(&search, &a, &b, v3(0, 0, 0));
+        phys_gjk part = phys_gjk_continue(&search, 0.0);
+        for (double far = 0.001; part.state == PHYS_GJK_FAR; far *= 2.0) {
+            assert_true(part.least_m > 0.5 * far - 0.001);
+            interrupted += 1;
+            part = phys_gjk_continue(&search, far > 1.0 ? (double)INFINITY : far);
+        }
+        assert_int_equal(part.state, whole.state);
+        assert_int_equal(part.iterations, whole.iterations);
+        assert_memory_equal(&part.gap.gap_m, &whole.gap.gap_m, sizeof(double));
+        assert_memory_equal(&part.least_m, &whole.least_m, sizeof(double));
+        assert_memory_equal(&part.gap.point, &whole.gap.point, sizeof(phys_vec3));
+        assert_memory_equal(&part.gap.normal, &whole.gap.normal, sizeof(phys_vec3));
+    }
+    assert_true(interrupted > 4000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -299,6 +327,7 @@ int main(void)
         cmocka_unit_test(every_distance),
         cmocka_unit_test(far_bodies_are_proved_far_sooner),
         cmocka_unit_test(numbers_that_are_not_finite_are_invalid),
+        cmocka_unit_test(an_interrupted_search_gives_the_same_bits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
