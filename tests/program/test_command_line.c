@@ -199,6 +199,7 @@ static void a_tournament_has_a_file_fencers_and_settings(void **state)
     assert_int_equal(understood("tournament t a=ai:1 b=ai:2 --best-of 7").tournament.entry.best_of,
                      7);
 
+    assert_string_equal(understood("play --cyrano 10.0.0.1:50100").fence.cyrano, "10.0.0.1:50100");
     refused("pool", "needs the name of the file");
     refused("pool x moose", "'moose' is not a fencer");
     refused("pool x =ai:1", "does not begin with a name");

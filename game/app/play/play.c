@@ -7,6 +7,8 @@
 #include <time.h>
 
 #include "bout_source_open.h"
+#include "efp_link.h"
+#include "efp_piste.h"
 #include "exit_guard.h"
 #include "frame_clock.h"
 #include "referee_signal.h"
@@ -137,6 +139,16 @@ static void draw(play *p, double elapsed_s)
     sound_listen(p->sound, ears, ahead);
 }
 
+// With --cyrano: tells a tournament's software what the apparatus shows.
+static void tell_tournament(play *p)
+{
+    if (p->tournament != NULL) {
+        bool waits = p->session.phase == SESSION_JOIN || p->session.phase == SESSION_CALL;
+        efp_piste_fill(efp_link_message(p->tournament), &p->bout->config, &p->bout->state, waits);
+        efp_link_update(p->tournament, p->clock.now_s);
+    }
+}
+
 static void fence(play *p)
 {
     p->clock.now_s = play_clock_s();
@@ -161,6 +173,7 @@ static void fence(play *p)
         }
         play_handle_presses(p);
         if (p->bout != NULL) {
+            tell_tournament(p);
             draw(p, elapsed_s);
         }
         play_xr_end_frame(p);
@@ -270,6 +283,12 @@ static bool open_all(play *p, char *error, size_t error_size)
         snprintf(error, error_size, "out of memory");
         return false;
     }
+    if (p->options->cyrano != NULL) {
+        p->tournament = efp_link_open(p->options->cyrano, error, error_size);
+        if (p->tournament == NULL) {
+            return false;
+        }
+    }
     play_settings_open(p);
     play_bindings_open(p);
     play_assist_open(p);
@@ -298,6 +317,7 @@ void play_close(play **address)
     bout_source_close(&p->start.given[DUEL_RIGHT]);
     bout_history_destroy(&p->review.history);
     input_devices_destroy(&p->input.devices);
+    efp_link_close(&p->tournament);
     sound_stop(p->sound);
     bout_view_close(&p->view.shown);
     bout_assets_free(&p->assets);

@@ -20,7 +20,8 @@ typedef struct play_options {
     bool seed_given;
     const char *record; // file, or a folder for many bouts; NULL: the default place
     bool no_record;
-    bool lesson; // give the lesson again
+    bool lesson;        // give the lesson again
+    const char *cyrano; // HOST:PORT of a tournament's software; NULL: none
 } play_options;
 
 #endif

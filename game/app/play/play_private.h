@@ -117,7 +117,8 @@ struct play {
     const play_options *options;
     venue *venue;
     bout_assets assets;
-    sound *sound; // the venue's
+    sound *sound;                // the venue's
+    struct efp_link *tournament; // --cyrano; NULL: off
     play_start start;
     play_saved saved;
     play_input input;

@@ -120,6 +120,10 @@ static bool parse_play(words *from, command_line *command)
             command->fence.no_record = true;
         } else if (!known && strcmp(option, "--lesson") == 0) {
             command->fence.lesson = true;
+        } else if (!known && strcmp(option, "--cyrano") == 0) {
+            if (!words_take(from, option, &command->fence.cyrano)) {
+                return false;
+            }
         } else if (!known && strcmp(option, "--left-assist") == 0) {
             if (!take_assist(from, option, DUEL_LEFT, command)) {
                 return false;

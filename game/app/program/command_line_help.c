@@ -10,6 +10,7 @@ const char *command_line_help(void)
            "    Fence in a window. Without --left or --right the program asks who takes the\n"
            "    side. A person who fences alone for the first time gets a lesson; --lesson\n"
            "    repeats it. Without a display two computer fencers fence, without a window.\n"
+           "    --cyrano HOST:PORT tells a tournament's software what the apparatus shows.\n"
            "    HELP for beginners: some of snap,recover,aim,slow,hint, or none (see F4).\n"
            "battuta simulate [--left DEV] [--right DEV] [--weapon W] [--seed N] [--bouts N]\n"
            "                 [--seconds S] [--record DIR [--strict]] [--json]\n"
