@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "body_bounds.h"
+#include "body_limbs.h"
+#include "body_near.h"
 #include "duel_private.h"
 #include "mesh_surface.h"
 #include "phys_blade_path.h"
@@ -15,6 +17,8 @@ typedef struct body_tools {
     body_bounds *bounds;
     phys_kdop_tree *tree;
     body_rig rig;
+    body_near_rest near;
+    body_limbs limbs;
     phys_vec3 standing_shoulder;
     uint32_t (*neighbor)[3]; // [triangle]: its neighbors
     uint32_t *batch_of;      // [vertex]: the skin's batch
@@ -32,8 +36,11 @@ typedef struct body_key {
 
 struct duel_body {
     const body_tools *tools;
-    bool filled;
+    bool filled; // whether key and near are those of a pose
     body_key key;
+    body_near near;
+    bool posed; // whether what follows is computed too
+    body_axes axes;
     body_bounds_pose *bounds; // the pose
     bool *placed;             // [batch]: whether its vertices are in `position`
     bool *whole;              // [block]: whether all its batches are placed and its box is computed
@@ -126,6 +133,8 @@ static bool make_tools(body_tools *tools, const fencer_model *model)
     tools->skin = skin_create_by_rank(model, rank);
     tools->bounds = body_bounds_create(model, tools->tree);
     tools->rig = body_rig_of(model);
+    tools->near = body_near_rest_of(model);
+    tools->limbs = body_limbs_of(model);
     const footwork_state feet = footwork_start();
     const body_stand en_garde = body_stand_of(&tools->rig, &feet);
     double reach_m;
@@ -240,26 +249,38 @@ const body_stand *duel_stand(const duel_config *config, enum duel_side side,
     return stand;
 }
 
-static void pose_body(duel_body *body, const fencer_model *model, const body_stand *stand,
-                      const body_key *key)
+// Poses a body, if that has not been done.
+static void pose_body(const duel_config *config, enum duel_side side, duel_body *body)
 {
+    if (body->posed) {
+        return;
+    }
+    const body_tools *tools = body->tools;
     body_pose bones;
-    body_stand_pose(&body->tools->rig, stand, key->held, &bones);
-    body_bounds_pose_set(body->bounds, model, &bones, key->frame);
-    memcpy(&body->key, key, sizeof *key);
-    memset(body->placed, 0, skin_batch_count(body->tools->skin) * sizeof *body->placed);
-    memset(body->whole, 0, phys_kdop_tree_block_count(body->tools->tree) * sizeof *body->whole);
-    body->filled = true;
+    body_stand_pose(&tools->rig, duel_stand(config, side, &body->key.footwork), body->key.held,
+                    &bones);
+    body_bounds_pose_set(body->bounds, config->model[side], &bones, body->key.frame);
+    body_limbs_pose(&tools->limbs, config->model[side], &bones, body->key.frame, &body->axes);
+    memset(body->placed, 0, skin_batch_count(tools->skin) * sizeof *body->placed);
+    memset(body->whole, 0, phys_kdop_tree_block_count(tools->tree) * sizeof *body->whole);
+    body->posed = true;
 }
 
-duel_body *duel_body_of(const duel_config *config, const duel_state *state, enum duel_side side)
+static body_key key_of(const duel_config *config, const duel_state *state, enum duel_side side)
 {
-    duel_scratch *scratch = config->scratch;
     body_key key;
     memset(&key, 0, sizeof key);
     memcpy(&key.footwork, &state->fencer[side].footwork, sizeof key.footwork);
     key.held = duel_held_weapon(config, state, side);
     key.frame = duel_fencer_frame(config, state, side);
+    return key;
+}
+
+// A side's body in the pose of a state, of which only `near` need be known yet.
+static duel_body *find_body(const duel_config *config, const duel_state *state, enum duel_side side)
+{
+    duel_scratch *scratch = config->scratch;
+    const body_key key = key_of(config, state, side);
     duel_body *recent = &scratch->body[side][scratch->recent[side]];
     if (has_key(recent, &key)) {
         return recent;
@@ -268,9 +289,20 @@ duel_body *duel_body_of(const duel_config *config, const duel_state *state, enum
     duel_body *other = &scratch->body[side][scratch->recent[side]];
     if (!has_key(other, &key)) {
         const body_stand *stand = duel_stand(config, side, &state->fencer[side].footwork);
-        pose_body(other, config->model[side], stand, &key);
+        memcpy(&other->key, &key, sizeof key);
+        other->near =
+            body_near_of(&other->tools->near, &other->tools->rig, stand, key.held, key.frame);
+        other->posed = false;
+        other->filled = true;
     }
     return other;
+}
+
+duel_body *duel_body_of(const duel_config *config, const duel_state *state, enum duel_side side)
+{
+    duel_body *body = find_body(config, state, side);
+    pose_body(config, side, body);
+    return body;
 }
 
 static void place_batch(duel_body *body, uint32_t batch)
@@ -424,8 +456,16 @@ bool duel_sweep_part(const duel_config *config, const duel_state *before, const 
     phys_blade_path path;
     phys_blade_path_start(&path, part, way);
 
-    duel_body *from = duel_body_of(config, before, target);
-    duel_body *to = duel_body_of(config, state, target);
+    duel_body *from = find_body(config, before, target);
+    duel_body *to = find_body(config, state, target);
+    if (body_near_is_clear(&from->near, &to->near, &path)) {
+        return false;
+    }
+    pose_body(config, target, from);
+    pose_body(config, target, to);
+    if (body_limbs_are_clear(&from->tools->limbs, &from->axes, &to->axes, &path)) {
+        return false;
+    }
     if (skin_reached(config->scratch, from, to, &path.sweep) == 0) {
         return false;
     }

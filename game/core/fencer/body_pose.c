@@ -252,14 +252,39 @@ static phys_vec3 shoulder_for(const body_rig *rig, const body_stand *stand, phys
 
 body_stand body_stand_of(const body_rig *rig, const footwork_state *footwork)
 {
-    return (body_stand){.footwork = *footwork, .stance = stance_over(rig, footwork)};
+    body_stand stand = {.footwork = *footwork, .stance = stance_over(rig, footwork)};
+    if (footwork->lead.share == 0.0) {
+        body_pose pose;
+        skeleton s = {rig, pose.bone};
+        const body_stance usual = followed(&stand, stand.stance.grip);
+        body_trunk_pose_shoulders(s, &usual);
+        stand.shoulder = skeleton_carried(s, BONE_UPPER_ARM_R);
+        stand.rear_shoulder = skeleton_carried(s, BONE_UPPER_ARM_L);
+    }
+    return stand;
+}
+
+body_ends body_stand_ends(const body_rig *rig, const body_stand *stand, phys_pose weapon_in_fencer)
+{
+    const footwork_state *footwork = &stand->footwork;
+    const body_stance *stance = &stand->stance;
+    return (body_ends){
+        .hips = stance->hips,
+        .front_ankle = front_foot_place(rig->model, footwork, stance).ankle,
+        .rear_ankle = rear_foot_place(rig->model, footwork, stance).ankle,
+        .wrist = weapon_hand(rig, weapon_in_fencer).joint,
+        .rear_wrist = v3_add(stance->hips, stance->rear_wrist),
+        .rear_wrist_m = body_stance_follow_most().rear_wrist_m + 0.25 * ARM_EASE_M,
+    };
 }
 
 void body_stand_reach(const body_rig *rig, const body_stand *stand, phys_vec3 *out_shoulder,
                       double *out_reach_m)
 {
     phys_vec3 usual = stand->stance.grip;
-    *out_shoulder = fencer_frame_point_from_model(shoulder_for(rig, stand, usual, usual));
+    bool led = stand->footwork.lead.share != 0.0;
+    *out_shoulder = fencer_frame_point_from_model(led ? shoulder_for(rig, stand, usual, usual)
+                                                      : stand->shoulder);
     const fencer_model *model = rig->model;
     phys_vec3 hand = v3_sub(model->grip_rest, model->joint_rest[BONE_HAND_R]);
     *out_reach_m =

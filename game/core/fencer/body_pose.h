@@ -52,6 +52,8 @@ double body_pose_beyond_m(const fencer_model *model, const footwork_state *footw
 typedef struct body_stand {
     footwork_state footwork;
     body_stance stance; // for this footwork, before the trunk follows the hand
+    // Both shoulders then, model axes; not computed for a fencer who is led by a headset.
+    phys_vec3 shoulder, rear_shoulder;
 } body_stand;
 
 body_stand body_stand_of(const body_rig *rig, const footwork_state *footwork);
@@ -66,6 +68,15 @@ void body_stand_reach(const body_rig *rig, const body_stand *stand, phys_vec3 *o
                       double *out_reach_m);
 phys_pose body_stand_place(const body_rig *rig, const body_stand *stand,
                            phys_vec3 standing_shoulder, phys_pose weapon_in_grid);
+
+// Where hips, ankles and wrists are, model axes, of a fencer who is not led by a headset. A limb
+// that does not reach its end points there. The rear wrist is within rear_wrist_m of this place.
+typedef struct body_ends {
+    phys_vec3 hips, front_ankle, rear_ankle, wrist, rear_wrist;
+    double rear_wrist_m;
+} body_ends;
+
+body_ends body_stand_ends(const body_rig *rig, const body_stand *stand, phys_pose weapon_in_fencer);
 
 // The point between the eyes of a posed fencer, fencer frame; and its height in an upright fencer
 // of this build.

@@ -2,6 +2,10 @@
 // Every other stance is a blend of them.
 #include "body_stance.h"
 
+#include "phys_rotation.h"
+
+#define DEGREE (PHYS_PI / 180.0)
+
 static const body_stance EN_GARDE = {
     .hips = {0.010, 0.800, -0.035},
     .hips_turn = {50, 4, 0},
@@ -201,4 +205,32 @@ void body_stance_follow(body_stance *stance, phys_vec3 grip)
     stance->rear_wrist.z -= FOLLOW_REAR_ARM_M * ahead;
     stance->clavicle_forward += FOLLOW_SHOULDER * (0.7 * ahead + 0.3 * inside);
     stance->clavicle_up += FOLLOW_SHOULDER * 0.7 * above;
+}
+
+// The shares of each angle add up to 1, except for the height of the shoulder, and what they share
+// is at most 1. Rotations one after another turn by at most the sum of their angles.
+body_stance_range body_stance_follow_most(void)
+{
+    const double chest = (FOLLOW_CHEST_YAW + FOLLOW_CHEST_PITCH + FOLLOW_CHEST_LEAN) * DEGREE;
+    return (body_stance_range){FOLLOW_SPINE * chest, chest, FOLLOW_SHOULDER * (1.0 + 0.7) * DEGREE,
+                               FOLLOW_REAR_ARM_M};
+}
+
+// Upper limit of the angle between bones with these rotations, radians.
+static double angle_between(body_turn a, body_turn b)
+{
+    return (fabs(a.yaw - b.yaw) + fabs(a.pitch - b.pitch) + fabs(a.lean - b.lean)) * DEGREE;
+}
+
+double body_stance_bend_rad(const body_stance *stance)
+{
+    const body_stance_range most = body_stance_follow_most();
+    double spine = angle_between(stance->hips_turn, stance->spine) + most.spine_rad;
+    double chest = angle_between(stance->spine, stance->chest) + most.chest_rad - most.spine_rad;
+    double neck = angle_between(stance->chest, stance->neck) + most.chest_rad;
+    double head = angle_between(stance->neck, stance->head);
+    double clavicle = (fabs(stance->clavicle_forward) + fabs(stance->clavicle_up)) * DEGREE;
+    double rear = fabs(stance->rear_clavicle_up) * DEGREE;
+    double back = phys_max(spine, chest), top = phys_max(neck, head);
+    return phys_max(phys_max(back, top), phys_max(clavicle + most.clavicle_rad, rear));
 }

@@ -40,4 +40,16 @@ body_stance body_stance_usual(const footwork_state *footwork);
 // rear arm balances it.
 void body_stance_follow(body_stance *stance, phys_vec3 grip);
 
+// The largest angles, radians, by which body_stance_follow() turns spine and chest from where they
+// are, and the weapon arm's clavicle relative to the chest; and how far it moves the rear wrist.
+typedef struct body_stance_range {
+    double spine_rad, chest_rad, clavicle_rad, rear_wrist_m;
+} body_stance_range;
+
+body_stance_range body_stance_follow_most(void);
+
+// Upper limit of the angle between any two neighboring bones of the trunk in this stance, wherever
+// the hand may be that it follows, radians.
+double body_stance_bend_rad(const body_stance *stance);
+
 #endif

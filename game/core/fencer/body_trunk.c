@@ -149,6 +149,13 @@ void body_trunk_pose_weapon_side(skeleton s, const body_stance *stance)
     pose_weapon_clavicle(s, stance);
 }
 
+void body_trunk_pose_shoulders(skeleton s, const body_stance *stance)
+{
+    pose_to_chest(s, stance->hips, body_trunk_turned(stance->hips_turn),
+                  body_trunk_turned(stance->spine), body_trunk_turned(stance->chest));
+    pose_clavicles(s, stance);
+}
+
 // Rotation of the head.
 static phys_quat look_of(const footwork_lead *lead)
 {

@@ -2,9 +2,6 @@
 
 #include "phys_rotation.h"
 
-// Smallest distance of a hand from the shoulder, meters.
-#define FOLDED_M 0.10
-
 // The forearm's skin follows the hand's roll by this share, so that a sleeve twists along its
 // length and not only at the wrist.
 #define TWIST_SHARE 0.6
@@ -58,7 +55,9 @@ phys_vec3 skeleton_bend_limb(skeleton s, enum fencer_bone upper, enum fencer_bon
     double distance = v3_length(way);
     phys_vec3 along = v3_normalized_or(way, v3(0, 0, 1));
     double longest = SKELETON_STRAIGHT_SHARE * (a + b);
-    distance = distance > longest ? longest : distance < FOLDED_M ? FOLDED_M : distance;
+    distance = distance > longest             ? longest
+               : distance < SKELETON_FOLDED_M ? SKELETON_FOLDED_M
+                                              : distance;
 
     // Law of cosines: the middle joint is x along the line to the target and h beside it.
     double x = (a * a - b * b + distance * distance) / (2.0 * distance);

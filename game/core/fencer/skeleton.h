@@ -11,6 +11,9 @@
 // is a singularity of inverse kinematics).
 #define SKELETON_STRAIGHT_SHARE 0.9985
 
+// Smallest distance of a hand from the shoulder, and of a foot from the hip, meters.
+#define SKELETON_FOLDED_M 0.10
+
 // The bones are in model axes. A parent must be posed before its children.
 typedef struct skeleton {
     const body_rig *rig;

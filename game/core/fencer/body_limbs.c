@@ -1,0 +1,192 @@
+#include "body_limbs.h"
+
+#include "body_limits.h"
+#include "phys_segment.h"
+
+// Number of points of an axis that are tried for a vertex.
+enum { PLACES = 5 };
+
+// The end of a bone's axis at rest: the farthest joint on the bone, or for the last bone of a chain
+// the middle of the vertices that it mainly carries.
+static phys_vec3 axis_end(const fencer_model *model, int bone)
+{
+    phys_vec3 from = model->joint_rest[bone], end = from, sum = v3(0, 0, 0);
+    for (int joint = 0; joint < FENCER_BONE_COUNT; joint++) {
+        bool farther = v3_distance(from, model->joint_rest[joint]) > v3_distance(from, end);
+        end = body_limits_is_on(joint, bone) && farther ? model->joint_rest[joint] : end;
+    }
+    uint32_t mainly = 0;
+    for (uint32_t v = 0; v < model->vertex_count; v++) {
+        for (int i = 0; i < 4; i++) {
+            if (model->bone_index[v][i] == bone && model->bone_weight[v][i] > 0.5f) {
+                sum = v3_add(sum, v3_from_floats(model->rest_position[v]));
+                mainly++;
+            }
+        }
+    }
+    return v3_distance(from, end) == 0.0 && mainly > 0 ? v3_scale(sum, 1.0 / mainly) : end;
+}
+
+// Upper limit of the distance of a point that a bone carries from a point on the axis of `of`,
+// given how far it can be from each joint.
+static double distance_from_m(const fencer_model *model, const double *far_m, int of, phys_vec3 on)
+{
+    double least_m = (double)HUGE_VAL;
+    for (int joint = BONE_ROOT + 1; joint < FENCER_BONE_COUNT; joint++) {
+        if (body_limits_is_on(joint, of)) {
+            least_m = phys_min(least_m, far_m[joint] + v3_distance(on, model->joint_rest[joint]));
+        }
+    }
+    return least_m;
+}
+
+// A vertex and what is known of it.
+typedef struct held_vertex {
+    phys_vec3 rest;
+    double weights, longer;
+    int count, bone[4];
+    double far_m[4][FENCER_BONE_COUNT]; // where each bone takes it, from each joint
+} held_vertex;
+
+static bool hold(const body_limits *l, const fencer_model *model, uint32_t vertex,
+                 held_vertex *out_held)
+{
+    double squared = body_limits_blend_squared(l, model, vertex);
+    *out_held = (held_vertex){.rest = v3_from_floats(model->rest_position[vertex])};
+    for (int i = 0; i < 4; i++) {
+        double weight = (double)model->bone_weight[vertex][i];
+        if (weight > 0.0) {
+            int at = out_held->count++;
+            out_held->bone[at] = model->bone_index[vertex][i];
+            out_held->weights += weight;
+            body_limits_raise(l, model, out_held->bone[at], out_held->rest, out_held->far_m[at]);
+        }
+    }
+    out_held->longer = out_held->weights / sqrt(phys_min(squared, 1.0));
+    return squared > BODY_LIMITS_LEAST_BLEND * BODY_LIMITS_LEAST_BLEND;
+}
+
+// The smallest distance within which a vertex stays from some point of the axis of a bone.
+static double radius_about(const body_limbs *limbs, const fencer_model *model,
+                           const held_vertex *held, int bone)
+{
+    double least_m = (double)HUGE_VAL;
+    for (int place = 0; place < PLACES; place++) {
+        phys_vec3 on =
+            v3_lerp(model->joint_rest[bone], limbs->end[bone], (double)place / (PLACES - 1));
+        double most_m = 0.0;
+        for (int i = 0; i < held->count; i++) {
+            double way_m = held->bone[i] == bone ? v3_distance(held->rest, on)
+                                                 : distance_from_m(model, held->far_m[i], bone, on);
+            most_m = phys_max(most_m, way_m);
+        }
+        least_m = phys_min(least_m, most_m);
+    }
+    return held->longer * least_m + fabs(held->weights - 1.0) * BODY_LIMITS_FARTHEST_M +
+           BODY_LIMITS_ROUNDING_M;
+}
+
+body_limbs body_limbs_of(const fencer_model *model)
+{
+    const body_limits l = body_limits_of(model);
+    body_limbs limbs = {.usable = true};
+    for (int bone = 0; bone < FENCER_BONE_COUNT; bone++) {
+        limbs.radius_m[bone] = -1.0;
+        limbs.end[bone] = axis_end(model, bone);
+    }
+    for (uint32_t v = 0; v < model->vertex_count; v++) {
+        held_vertex held;
+        if (!hold(&l, model, v, &held)) {
+            limbs.usable = false;
+            continue;
+        }
+        int best = 0;
+        double least_m = (double)HUGE_VAL;
+        for (int i = 0; i < held.count; i++) {
+            double radius_m = radius_about(&limbs, model, &held, held.bone[i]);
+            best = radius_m < least_m ? held.bone[i] : best;
+            least_m = phys_min(least_m, radius_m);
+        }
+        limbs.radius_m[best] = phys_max(limbs.radius_m[best], least_m);
+    }
+    return limbs;
+}
+
+static bool bends_little(const body_pose *bones)
+{
+    // The cosine of a quarter of the angle: that between the skin's quaternions is half of it.
+    const double least = 0.86602540378443871; // cos(BODY_LIMITS_TRUNK_RAD / 2)
+    bool little = true;
+    for (int bone = 0; bone < FENCER_BONE_COUNT; bone++) {
+        phys_quat own = bones->bone[bone].rotation;
+        phys_quat parents = bones->bone[fencer_bone_parent((enum fencer_bone)bone)].rotation;
+        little = little && (!body_limits_is_trunk(bone) || fabs(quat_dot(own, parents)) > least);
+    }
+    return little;
+}
+
+void body_limbs_pose(const body_limbs *limbs, const fencer_model *model, const body_pose *bones,
+                     fencer_frame frame, body_axes *out_axes)
+{
+    out_axes->known = limbs->usable && bends_little(bones);
+    for (int b = 0; out_axes->known && b < FENCER_BONE_COUNT; b++) {
+        if (limbs->radius_m[b] < 0.0) {
+            continue;
+        }
+        const body_bone *bone = &bones->bone[b];
+        phys_vec3 end = v3_add(
+            bone->joint, quat_rotate(bone->rotation, v3_sub(limbs->end[b], model->joint_rest[b])));
+        out_axes->from[b] =
+            fencer_frame_point_to_world(frame, fencer_frame_point_from_model(bone->joint));
+        out_axes->to[b] = fencer_frame_point_to_world(frame, fencer_frame_point_from_model(end));
+    }
+}
+
+// A capsule in the middle of the tick, enlarged by all that it moves in the tick.
+typedef struct thick_segment {
+    phys_vec3 a, b;
+    double radius_m;
+} thick_segment;
+
+static thick_segment in_tick(phys_vec3 a0, phys_vec3 b0, phys_vec3 a1, phys_vec3 b1,
+                             double radius_m)
+{
+    double moved_m = phys_max(v3_distance(a0, a1), v3_distance(b0, b1));
+    return (thick_segment){v3_lerp(a0, a1, 0.5), v3_lerp(b0, b1, 0.5), radius_m + 0.5 * moved_m};
+}
+
+static bool overlap(double a0, double a1, double b0, double b1, double within)
+{
+    return phys_min(a0, a1) - phys_max(b0, b1) <= within &&
+           phys_min(b0, b1) - phys_max(a0, a1) <= within;
+}
+
+static bool may_meet(const thick_segment *s, const thick_segment *t)
+{
+    double within_m = s->radius_m + t->radius_m;
+    return overlap(s->a.x, s->b.x, t->a.x, t->b.x, within_m) &&
+           overlap(s->a.y, s->b.y, t->a.y, t->b.y, within_m) &&
+           overlap(s->a.z, s->b.z, t->a.z, t->b.z, within_m) &&
+           !(phys_segment_closest(s->a, s->b, t->a, t->b).distance_m > within_m);
+}
+
+bool body_limbs_are_clear(const body_limbs *limbs, const body_axes *from, const body_axes *to,
+                          const phys_blade_path *path)
+{
+    if (!from->known || !to->known) {
+        return false;
+    }
+    const thick_segment blade = in_tick(path->first[0], path->first[1], path->last[0],
+                                        path->last[1], path->bulge_m + path->radius_m);
+    for (int b = 0; b < FENCER_BONE_COUNT; b++) {
+        if (limbs->radius_m[b] < 0.0) {
+            continue;
+        }
+        const thick_segment limb =
+            in_tick(from->from[b], from->to[b], to->from[b], to->to[b], limbs->radius_m[b]);
+        if (may_meet(&blade, &limb)) {
+            return false;
+        }
+    }
+    return true;
+}

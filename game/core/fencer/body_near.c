@@ -1,0 +1,141 @@
+#include "body_near.h"
+
+#include "body_limits.h"
+#include "phys_segment.h"
+#include "skeleton.h"
+
+// The joints in the middle of the balls, and about how large a ball may be before it is useless: a
+// vertex belongs to the ball in which it makes the least difference.
+enum { HIPS, FRONT_ANKLE, REAR_ANKLE, WRIST, REAR_WRIST };
+static const enum fencer_bone MIDDLE[BODY_NEAR_BALLS] = {BONE_HIPS, BONE_FOOT_R, BONE_FOOT_L,
+                                                         BONE_HAND_R, BONE_HAND_L};
+static const double USUAL_M[BODY_NEAR_BALLS] = {0.90, 0.55, 0.55, 0.50, 0.50};
+
+// For each ball, the largest distance of a vertex from its middle; false if there is no limit.
+static bool measure_vertex(const body_limits *l, const fencer_model *model, uint32_t vertex,
+                           double out_far_m[BODY_NEAR_BALLS])
+{
+    phys_vec3 rest = v3_from_floats(model->rest_position[vertex]);
+    double squared = body_limits_blend_squared(l, model, vertex), weights = 0.0;
+    double carried_m[FENCER_BONE_COUNT] = {0};
+    if (!(squared > BODY_LIMITS_LEAST_BLEND * BODY_LIMITS_LEAST_BLEND)) {
+        return false;
+    }
+    for (int i = 0; i < 4; i++) {
+        weights += (double)model->bone_weight[vertex][i];
+        if (model->bone_weight[vertex][i] > 0.0f) {
+            body_limits_raise(l, model, model->bone_index[vertex][i], rest, carried_m);
+        }
+    }
+    double longer = weights / sqrt(phys_min(squared, 1.0));
+    for (int ball = 0; ball < BODY_NEAR_BALLS; ball++) {
+        out_far_m[ball] = (double)HUGE_VAL;
+        for (int joint = BONE_ROOT + 1; joint < FENCER_BONE_COUNT; joint++) {
+            double far_m = l->way_m[MIDDLE[ball]][joint] + longer * carried_m[joint];
+            out_far_m[ball] = phys_min(out_far_m[ball], far_m);
+        }
+        out_far_m[ball] += fabs(weights - 1.0) * BODY_LIMITS_FARTHEST_M + BODY_LIMITS_ROUNDING_M;
+    }
+    return true;
+}
+
+static bool measure_balls(const body_limits *l, const fencer_model *model, double *radius_m)
+{
+    for (uint32_t v = 0; v < model->vertex_count; v++) {
+        double far_m[BODY_NEAR_BALLS];
+        if (!measure_vertex(l, model, v, far_m)) {
+            return false;
+        }
+        int best = 0;
+        for (int ball = 1; ball < BODY_NEAR_BALLS; ball++) {
+            best = far_m[ball] - USUAL_M[ball] < far_m[best] - USUAL_M[best] ? ball : best;
+        }
+        radius_m[best] = phys_max(radius_m[best], far_m[best]);
+    }
+    return true;
+}
+
+static double longest_m(const body_limits *l, enum fencer_bone upper, enum fencer_bone lower,
+                        enum fencer_bone end)
+{
+    return SKELETON_STRAIGHT_SHARE * (l->way_m[upper][lower] + l->way_m[lower][end]);
+}
+
+body_near_rest body_near_rest_of(const fencer_model *model)
+{
+    body_near_rest rest = {0};
+    const body_limits l = body_limits_of(model);
+    rest.usable = measure_balls(&l, model, rest.radius_m);
+    rest.arm_m = longest_m(&l, BONE_UPPER_ARM_R, BONE_FOREARM_R, BONE_HAND_R);
+    rest.rear_arm_m = longest_m(&l, BONE_UPPER_ARM_L, BONE_FOREARM_L, BONE_HAND_L);
+    rest.leg_m = longest_m(&l, BONE_THIGH_R, BONE_SHIN_R, BONE_FOOT_R);
+    rest.rear_leg_m = longest_m(&l, BONE_THIGH_L, BONE_SHIN_L, BONE_FOOT_L);
+    rest.hip_m = phys_max(l.way_m[BONE_HIPS][BONE_THIGH_R], l.way_m[BONE_HIPS][BONE_THIGH_L]);
+    // A rotation moves a point at most by its angle times the lever.
+    const body_stance_range most = body_stance_follow_most();
+    rest.rear_shoulder_m = most.spine_rad * l.way_m[BONE_SPINE][BONE_CHEST] +
+                           most.chest_rad * (l.way_m[BONE_CHEST][BONE_CLAVICLE_L] +
+                                             l.way_m[BONE_CLAVICLE_L][BONE_UPPER_ARM_L]);
+    rest.shoulder_m =
+        most.spine_rad * l.way_m[BONE_SPINE][BONE_CHEST] +
+        most.chest_rad * l.way_m[BONE_CHEST][BONE_CLAVICLE_R] +
+        (most.chest_rad + most.clavicle_rad) * l.way_m[BONE_CLAVICLE_R][BONE_UPPER_ARM_R];
+    return rest;
+}
+
+// How far the end of a limb can be from where it is asked to be, if the limb begins within
+// `within_m` of `from`: a limb that is too long or too short for the way points there.
+static double missed_m(phys_vec3 from, double within_m, phys_vec3 to, double longest_m)
+{
+    double way_m = v3_distance(from, to);
+    double too_far_m = way_m + within_m - longest_m;
+    double folded_m = way_m - within_m < SKELETON_FOLDED_M ? SKELETON_FOLDED_M : 0.0;
+    return phys_max(too_far_m, 0.0) + folded_m;
+}
+
+body_near body_near_of(const body_near_rest *rest, const body_rig *rig, const body_stand *stand,
+                       phys_pose weapon_in_fencer, fencer_frame frame)
+{
+    body_near near = {.known = rest->usable && stand->footwork.lead.share == 0.0 &&
+                               body_stance_bend_rad(&stand->stance) < BODY_LIMITS_TRUNK_RAD};
+    if (!near.known) {
+        return near;
+    }
+    const body_ends ends = body_stand_ends(rig, stand, weapon_in_fencer);
+    const phys_vec3 middle[BODY_NEAR_BALLS] = {ends.hips, ends.front_ankle, ends.rear_ankle,
+                                               ends.wrist, ends.rear_wrist};
+    const double missed[BODY_NEAR_BALLS] = {
+        0.0, missed_m(ends.hips, rest->hip_m, ends.front_ankle, rest->leg_m),
+        missed_m(ends.hips, rest->hip_m, ends.rear_ankle, rest->rear_leg_m),
+        missed_m(stand->shoulder, rest->shoulder_m, ends.wrist, rest->arm_m),
+        missed_m(stand->rear_shoulder, rest->rear_shoulder_m, ends.rear_wrist, rest->rear_arm_m) +
+            ends.rear_wrist_m};
+    for (int ball = 0; ball < BODY_NEAR_BALLS; ball++) {
+        near.center[ball] =
+            fencer_frame_point_to_world(frame, fencer_frame_point_from_model(middle[ball]));
+        near.radius_m[ball] = rest->radius_m[ball] + missed[ball];
+    }
+    return near;
+}
+
+bool body_near_is_clear(const body_near *from, const body_near *to, const phys_blade_path *path)
+{
+    if (!from->known || !to->known) {
+        return false;
+    }
+    // All is at most half its way from where it is in the middle of the tick.
+    phys_vec3 a = v3_lerp(path->first[0], path->last[0], 0.5);
+    phys_vec3 b = v3_lerp(path->first[1], path->last[1], 0.5);
+    double moved_m = phys_max(v3_distance(path->first[0], path->last[0]),
+                              v3_distance(path->first[1], path->last[1]));
+    double blade_m = 0.5 * moved_m + path->bulge_m + path->radius_m;
+    for (int ball = 0; ball < BODY_NEAR_BALLS; ball++) {
+        phys_vec3 c = v3_lerp(from->center[ball], to->center[ball], 0.5);
+        double ball_m = phys_max(from->radius_m[ball], to->radius_m[ball]) +
+                        0.5 * v3_distance(from->center[ball], to->center[ball]);
+        if (!(phys_segment_closest(c, c, a, b).distance_m > ball_m + blade_m)) {
+            return false;
+        }
+    }
+    return true;
+}

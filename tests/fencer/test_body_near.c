@@ -1,0 +1,223 @@
+// Balls and capsules around a body: every vertex of the skin is inside one of them, and a blade
+// that comes near any vertex is never called clear.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <cmocka.h>
+
+#include "body_limbs.h"
+#include "body_near.h"
+#include "contorted_pose.h"
+#include "input_frame.h"
+#include "phys_segment.h"
+#include "seeded_vec3.h"
+#include "skin.h"
+#include "test_fencer.h"
+
+// A model and what the tests need of it.
+typedef struct subject {
+    fencer_model *model;
+    skin *skin;
+    body_rig rig;
+    body_near_rest rest;
+    body_limbs limbs;
+    float (*at[2])[3]; // the skin as a tick begins and ends
+} subject;
+
+static subject subject_create(void)
+{
+    subject s = {.model = test_fencer_create()};
+    s.skin = skin_create(s.model);
+    s.rig = body_rig_of(s.model);
+    s.rest = body_near_rest_of(s.model);
+    s.limbs = body_limbs_of(s.model);
+    assert_true(s.rest.usable && s.limbs.usable);
+    for (int i = 0; i < 2; i++) {
+        s.at[i] = calloc(s.model->vertex_count, sizeof *s.at[i]);
+        assert_non_null(s.at[i]);
+    }
+    return s;
+}
+
+static void subject_destroy(subject *s)
+{
+    free(s->at[0]);
+    free(s->at[1]);
+    skin_destroy(&s->skin);
+    test_fencer_destroy(&s->model);
+}
+
+// A fencer somewhere, and what is known of the body.
+typedef struct scene {
+    body_near near[2];
+    body_axes axes[2];
+} scene;
+
+static void set_skin(subject *s, int i, const body_pose *bones, fencer_frame frame, scene *out)
+{
+    skin_pose pose;
+    skin_pose_make(s->model, bones, frame, &pose);
+    skin_positions(s->skin, &pose, s->at[i]);
+    body_limbs_pose(&s->limbs, s->model, bones, frame, &out->axes[i]);
+}
+
+static phys_pose any_weapon(seeded *random)
+{
+    return (phys_pose){
+        v3(seeded_range(random, -0.2, 1.6), seeded_range(random, 0.4, 1.9),
+           seeded_range(random, -0.7, 0.7)),
+        quat_normalized((phys_quat){seeded_range(random, -1, 1), seeded_range(random, -1, 1),
+                                    seeded_range(random, -1, 1), seeded_range(random, -1, 1)})};
+}
+
+static fencer_frame somewhere(seeded *random)
+{
+    return (fencer_frame){seeded_range(random, -5, 5), seeded_range(random, -1, 1) < 0 ? -1 : 1,
+                          seeded_range(random, -1, 1) < 0 ? -1 : 1, 0.0};
+}
+
+// A tick of a fencer in the middle of steps, lunges, fleches and ducking, with the hand anywhere,
+// or in a pose that no fencer takes.
+static scene random_tick(subject *s, seeded *random, bool contorted)
+{
+    scene out = {0};
+    footwork_state feet = footwork_start();
+    unsigned buttons = 0;
+    int ticks = (int)seeded_range(random, 1, 900);
+    for (int i = 0; i < ticks; i++) {
+        buttons = i % 150 == 0 ? (unsigned)(seeded_next(random) & INPUT_BUTTONS_ALL) : buttons;
+        footwork_step(&feet, (uint8_t)buttons, -3.0, 3.0);
+    }
+    fencer_frame frame = somewhere(random);
+    phys_pose weapon = any_weapon(random);
+    for (int i = 0; i < 2; i++) {
+        const body_stand stand = body_stand_of(&s->rig, &feet);
+        body_pose bones;
+        body_stand_pose(&s->rig, &stand, weapon, &bones);
+        if (contorted) {
+            bones = contorted_pose(s->model, random, 1.0);
+        }
+        out.near[i] = body_near_of(&s->rest, &s->rig, &stand, weapon, frame);
+        out.near[i].known = out.near[i].known && !contorted;
+        set_skin(s, i, &bones, frame, &out);
+        footwork_step(&feet, (uint8_t)buttons, -3.0, 3.0);
+        weapon.position = v3_add(weapon.position, seeded_vec3(random, 0.03));
+        frame.root_x_m += seeded_range(random, -0.01, 0.01);
+    }
+    return out;
+}
+
+static bool is_in_ball(const body_near *near, phys_vec3 p)
+{
+    bool inside = false;
+    for (int ball = 0; ball < BODY_NEAR_BALLS; ball++) {
+        inside = inside || v3_distance(p, near->center[ball]) <= near->radius_m[ball];
+    }
+    return inside;
+}
+
+static bool is_in_capsule(const body_limbs *limbs, const body_axes *axes, phys_vec3 p)
+{
+    bool inside = false;
+    for (int b = 0; b < FENCER_BONE_COUNT; b++) {
+        inside = inside || (limbs->radius_m[b] >= 0.0 &&
+                            phys_segment_closest(p, p, axes->from[b], axes->to[b]).distance_m <=
+                                limbs->radius_m[b]);
+    }
+    return inside;
+}
+
+static void every_vertex_is_inside(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("every_vertex_is_inside", 91);
+    subject s = subject_create();
+    int near = 0, capsules = 0;
+    for (int i = 0; i < 300; i++) {
+        const scene now = random_tick(&s, &random, i % 4 == 0);
+        near += now.near[0].known;
+        capsules += now.axes[0].known;
+        for (uint32_t v = 0; v < s.model->vertex_count; v++) {
+            phys_vec3 p = v3_from_floats(s.at[0][v]);
+            assert_true(!now.near[0].known || is_in_ball(&now.near[0], p));
+            assert_true(!now.axes[0].known || is_in_capsule(&s.limbs, &now.axes[0], p));
+        }
+    }
+    printf("of 300 bodies %d are in known balls, %d in known capsules\n", near, capsules);
+    assert_true(near > 50 && capsules > 150);
+    subject_destroy(&s);
+}
+
+// A blade that at some moment of the tick touches the place of a vertex, or misses it by a little,
+// whatever its turn and its speed up to 40 m/s.
+static void a_blade_at_a_vertex_is_never_clear(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("a_blade_at_a_vertex_is_never_clear", 92);
+    subject s = subject_create();
+    const phys_capsule blade = {v3(0, 0, -0.1), v3(0, 0, -0.9), 0.003};
+    int far = 0, near_clear = 0, limbs_clear = 0;
+    for (int i = 0; i < 2000; i++) {
+        const scene now = random_tick(&s, &random, i % 4 == 0);
+        uint32_t v = (uint32_t)(seeded_next(&random) % s.model->vertex_count);
+        double time = seeded_range(&random, 0.0, 1.0);
+        phys_vec3 place = v3_lerp(v3_from_floats(s.at[0][v]), v3_from_floats(s.at[1][v]), time);
+        bool away = i % 2 == 0;
+        // The instant at which a point of the blade is there.
+        phys_body there = {.pose = any_weapon(&random),
+                           .velocity_mps = seeded_vec3(&random, 25.0),
+                           .angular_velocity_radps = seeded_vec3(&random, 40.0)};
+        phys_vec3 point = v3(0, 0, seeded_range(&random, -0.9, -0.1));
+        there.pose.position = v3_sub(place, quat_rotate(there.pose.orientation, point));
+        there.pose.position = away ? v3_add(there.pose.position, seeded_vec3(&random, 3.0))
+                                   : v3_add(there.pose.position, seeded_vec3(&random, 0.001));
+        const phys_motion motion = phys_motion_of(&there);
+        const phys_tick_path way =
+            phys_tick_path_between(phys_motion_at(&motion, -1e-3 * time),
+                                   phys_motion_at(&motion, 1e-3 * (1.0 - time)), 1e-3);
+        phys_blade_path path;
+        phys_blade_path_start(&path, &blade, &way);
+        bool balls = body_near_is_clear(&now.near[0], &now.near[1], &path);
+        bool capsules = body_limbs_are_clear(&s.limbs, &now.axes[0], &now.axes[1], &path);
+        assert_true(away || (!balls && !capsules));
+        far += away;
+        near_clear += balls;
+        limbs_clear += capsules;
+    }
+    printf("of %d blades elsewhere %d are clear of the balls, %d of the capsules\n", far,
+           near_clear, limbs_clear);
+    assert_true(near_clear > far / 10 && limbs_clear > near_clear);
+    subject_destroy(&s);
+}
+
+// Of a fencer who is led by a headset, or whose trunk bends as in a fleche, the balls say nothing.
+static void nothing_is_known_of_other_bodies(void **unused)
+{
+    (void)unused;
+    subject s = subject_create();
+    footwork_state feet = footwork_start();
+    const phys_pose weapon = {v3(0.7, 1.2, 0.1), quat_identity()};
+    const fencer_frame frame = {.facing = 1.0, .hand = 1.0};
+    for (int kind = 0; kind < 3; kind++) {
+        feet.lead.share = kind == 1 ? 0.5 : 0.0;
+        feet.fleche = kind == 2 ? 1.0 : 0.0;
+        const body_stand stand = body_stand_of(&s.rig, &feet);
+        const body_near near = body_near_of(&s.rest, &s.rig, &stand, weapon, frame);
+        assert_int_equal(near.known, kind == 0);
+        assert_false(kind != 0 && body_near_is_clear(&near, &near, NULL));
+    }
+    subject_destroy(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_vertex_is_inside),
+        cmocka_unit_test(a_blade_at_a_vertex_is_never_clear),
+        cmocka_unit_test(nothing_is_known_of_other_bodies),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
