@@ -1,5 +1,5 @@
 // Helpers to pose a skeleton: bones attached to their parents, and two-bone limbs that reach for a
-// target. Private to body_pose.c.
+// target. Private to the files that pose a body, and to the reach of a body.
 #ifndef SKELETON_H
 #define SKELETON_H
 

@@ -1,6 +1,5 @@
 #include "body_limits.h"
 
-
 // Half of the largest angle by which skeleton_twist_forearm() twists: 0.6 (1 - x^6) x of half a
 // turn, 66.9 degrees at its greatest.
 #define TWIST_HALF_RAD (PHYS_PI * 34.0 / 180.0)
