@@ -67,6 +67,15 @@ static const double NEW_GUARD_CHANCE = 0.08;
 // An opponent who has lunged further than this is really in a lunge.
 static const double LUNGED = 0.3;
 
+// A sabre cuts this often; the other attacks are thrusts.
+static const double CUT_CHANCE = 0.8;
+// In a cut the point waits on one side of the aim and is flung when the lunge is half way, so that
+// the blade comes down as the foot does; without a lunge it is flung at once. The arm goes out so
+// much later, while the point is on its way.
+static const uint32_t FLUNG_IN_LUNGE_TICKS = 170;
+static const uint32_t FLUNG_TICKS = 70;
+static const uint32_t ARM_AFTER_FLING_TICKS = 25;
+
 static const double WOBBLE_EASE = 0.006; // share of the way to a new wobble in a tick
 
 static double random_range(ai_fencer *ai, double low, double high)
@@ -124,6 +133,8 @@ static void intend(ai_fencer *ai, enum ai_intent intent, uint32_t tick)
 {
     ai->intent = (uint8_t)intent;
     ai->intent_tick = tick;
+    ai->wind[0] = ai->wind[1] = 0.0;
+    ai->flung = 0;
     if (intent == AI_RECOVER) {
         aim_guard(ai);
     }
@@ -134,6 +145,7 @@ struct moment {
     ai_view seen;
     uint32_t tick, since;   // now, and since the intent began
     bool blades_met;        // in the last tick
+    bool has_edge;          // the weapon is a sabre
     double lunge_m;         // distance from which a lunge with this weapon lands
     phys_vec3 own_blade[2]; // guard and tip, in the own fencer frame
 };
@@ -272,11 +284,39 @@ static void decide_in_measure(ai_fencer *ai, const struct moment *now)
     }
 }
 
-// Extends the arm and, a little later, lunges as deep as necessary.
+// Decides at the beginning of an attack whether it is a cut: from above, from the outside or from
+// the inside.
+static void choose_cut(ai_fencer *ai, const struct moment *now)
+{
+    static const double WIND[][2] = {{0.0, 1.0}, {0.0, 1.0}, {1.0, 0.0}, {-1.0, 0.0}};
+    ai->wind[0] = ai->wind[1] = 0.0;
+    if (now->has_edge && random_chance(ai, CUT_CHANCE)) {
+        const double *from = WIND[(int)random_range(ai, 0.0, 4.0)];
+        ai->wind[0] = from[0];
+        ai->wind[1] = from[1];
+    }
+}
+
+// When the point of a cut is flung, ticks after the beginning of the attack.
+static uint32_t flung_at(const struct moment *now)
+{
+    return now->seen.distance_m > THRUST_MEASURE_M ? FLUNG_IN_LUNGE_TICKS : FLUNG_TICKS;
+}
+
+// Extends the arm and, a little later, lunges as deep as necessary. In a cut the arm waits for the
+// point.
 static input_frame thrust(ai_fencer *ai, const struct moment *now)
 {
     input_frame frame = {.extension = INPUT_EXTENSION_MAX};
     double distance_m = now->seen.distance_m;
+    bool is_cut = ai->wind[0] != 0.0 || ai->wind[1] != 0.0;
+    if (is_cut && !ai->flung && now->since >= flung_at(now)) {
+        ai->flung = 1;
+        ai->flung_tick = now->tick;
+    }
+    if (is_cut && (!ai->flung || now->tick < ai->flung_tick + ARM_AFTER_FLING_TICKS)) {
+        frame.extension = 0;
+    }
     if (now->since == ARM_BEFORE_FOOT_TICKS) {
         ai->half_lunge = distance_m < skill_of(ai)->half_lunge_m;
     }
@@ -328,6 +368,9 @@ static input_frame beat(ai_fencer *ai, const struct moment *now)
 
 static input_frame attack(ai_fencer *ai, const struct moment *now)
 {
+    if (now->since == 1) {
+        choose_cut(ai, now);
+    }
     input_frame frame = thrust(ai, now);
     if (now->since == DISENGAGE_TICKS && random_chance(ai, skill_of(ai)->disengage_chance)) {
         ai->aim[0] = -ai->aim[0];
@@ -356,6 +399,9 @@ static input_frame parry(ai_fencer *ai, const struct moment *now)
 
 static input_frame riposte(ai_fencer *ai, const struct moment *now)
 {
+    if (now->since == 1) {
+        choose_cut(ai, now);
+    }
     input_frame frame = thrust(ai, now);
     if (now->since > RIPOSTE_TICKS) {
         intend(ai, AI_RECOVER, now->tick);
@@ -433,6 +479,7 @@ static struct moment perceive(ai_fencer *ai, const duel_config *config, const du
         .tick = state->tick,
         .since = state->tick - ai->intent_tick,
         .blades_met = state->blade_contacts != ai->contacts_seen,
+        .has_edge = config->weapon.kind == WEAPON_SABRE,
         .lunge_m = LUNGE_MEASURE_M[config->weapon.kind],
     };
     ai->contacts_seen = state->blade_contacts;
@@ -485,8 +532,11 @@ input_frame ai_fencer_frame(ai_fencer *ai, const duel_config *config, const duel
     input_frame frame = act(ai, &now);
     wobble_hand(ai, state->tick);
     // The aim's x is positive on the weapon hand's side, a frame's point_x on the fencer's right.
-    frame.point_x = quantize(config->hand[ai->side] * (ai->aim[0] + ai->wobble[0]));
     bool arm_out = frame.extension == INPUT_EXTENSION_MAX;
-    frame.point_y = quantize(height_on_square(ai, config->weapon.kind, arm_out));
+    double wind = ai->flung ? 0.0 : 1.0; // the share of the wind-up that is left
+    double x = ai->aim[0] + ai->wobble[0] + wind * ai->wind[0];
+    double y = height_on_square(ai, config->weapon.kind, arm_out) + wind * ai->wind[1];
+    frame.point_x = quantize(config->hand[ai->side] * x);
+    frame.point_y = quantize(y);
     return frame;
 }

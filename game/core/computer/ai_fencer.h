@@ -30,9 +30,12 @@ typedef struct ai_fencer {
     uint8_t will_beat;         // this attack begins with a beat
     uint8_t half_lunge;        // a half lunge is enough for this attack
     uint32_t contacts_seen;
-    double preferred_m; // distance it keeps at present
-    double kept_m;      // mean of the distances that it keeps
-    double aim[2];      // goal of the point on the guard square: toward the weapon-hand side, up
+    double preferred_m;  // distance it keeps at present
+    double kept_m;       // mean of the distances that it keeps
+    uint8_t flung;       // cut: the point is on its way
+    uint32_t flung_tick; // ... since
+    double wind[2]; // cut: from where, relative to the aim, the point is flung; 0 if it thrusts
+    double aim[2];  // goal of the point on the guard square: toward the weapon-hand side, up
     double wobble[2], wobble_target[2];
     ai_sight sight;
 } ai_fencer;
