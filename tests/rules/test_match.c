@@ -185,12 +185,14 @@ static void test_the_last_double_hit_of_both_counts_for_nobody(void **state)
         step_until(&t, DUEL_OVER, 6000);
     }
     // One touch less for one of them, and the double hit decides.
-    table t = begin(WEAPON_EPEE, 15);
-    set_score(&t, 14, 13);
-    fence_phrase(&t, true, true);
-    check_call(&t, MATCH_HALT_LAMP, MATCH_REASON_DOUBLE, 1, 1);
-    assert_int_equal(t.match.winner, DUEL_LEFT);
-    assert_int_equal(t.match.score[DUEL_RIGHT], 14);
+    for (int ahead = 0; ahead < 2; ahead++) {
+        table t = begin(WEAPON_EPEE, 15);
+        set_score(&t, ahead == DUEL_LEFT ? 14 : 13, ahead == DUEL_RIGHT ? 14 : 13);
+        fence_phrase(&t, true, true);
+        check_call(&t, MATCH_HALT_LAMP, MATCH_REASON_DOUBLE, 1, 1);
+        assert_int_equal(t.match.winner, ahead);
+        assert_int_equal(t.match.score[1 - ahead], 14);
+    }
 }
 
 static void test_the_right_of_way_decides_between_two_lamps(void **state)
