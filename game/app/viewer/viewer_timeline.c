@@ -6,6 +6,7 @@
 
 #include "hud_style.h"
 #include "hud_draw.h"
+#include "viewer_phrase.h"
 #include "viewer_plots.h"
 #include "viewer_private.h"
 
@@ -303,5 +304,6 @@ void viewer_draw_timeline(viewer *v)
     viewer_draw_bar(v, top);
     draw_buttons(v, height - BUTTON_Y);
     draw_right_buttons(v, height - BUTTON_Y);
+    viewer_draw_phrase(v, top + BAR + 2.0f, v->timeline_top - 8.0f);
     draw_hover(v, top);
 }
