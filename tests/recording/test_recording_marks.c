@@ -377,6 +377,13 @@ static void test_marks_close_together_are_one_moment(void **state)
     assert_int_equal(recording_marks_before(&marks, 240), moment[0]);
     assert_int_equal(recording_marks_before(&marks, 200), 200);
     assert_int_equal(recording_marks_before(&marks, 7), 7);
+
+    assert_int_equal(recording_marks_of_kind(&marks, RECORDING_MARK_TOUCH, 0, true), third);
+    assert_int_equal(recording_marks_of_kind(&marks, RECORDING_MARK_TOUCH, third, true), third);
+    assert_int_equal(recording_marks_of_kind(&marks, RECORDING_MARK_TOUCH, END, false), third);
+    assert_int_equal(recording_marks_of_kind(&marks, RECORDING_MARK_BLOW, third, false), 281);
+    assert_int_equal(recording_marks_of_kind(&marks, RECORDING_MARK_BLOW, 200, true), 240);
+    assert_int_equal(recording_marks_of_kind(&marks, RECORDING_MARK_LOST, 5, true), 5);
     recording_marks_fini(&marks);
 }
 

@@ -16,6 +16,7 @@
 #include "viewer_overlay.h"
 #include "viewer_panel.h"
 #include "viewer_private.h"
+#include "viewer_share.h"
 #include "viewer_state.h"
 #include "viewer_timeline.h"
 #include "viewer_xr_hands.h"
@@ -252,6 +253,7 @@ static bool open_all(viewer *v, venue *lent, char *error, size_t error_size)
 
 static void close_all(viewer *v)
 {
+    background_export_leave(&v->film);
     viewer_xr_close(v);
     recording_marks_fini(&v->marks);
     recording_player_destroy(&v->player);
@@ -272,6 +274,7 @@ void viewer_turn(viewer *v, double elapsed_s)
     double passed_s = to_picture_s > 0.0 ? to_picture_s : elapsed_s;
     viewer_xr_hands(v, to_picture_s > 0.0 ? to_picture_s : 0.0);
     viewer_handle_input(v, passed_s);
+    viewer_film_look(v);
     advance(v, passed_s);
     draw(v, passed_s);
     viewer_xr_end_frame(v);

@@ -98,6 +98,17 @@ static void toggle_headset(viewer *v)
     }
 }
 
+// Goes to the nearest mark of a kind, or tells that there is none.
+static void jump_to_mark(viewer *v, enum recording_mark_kind kind, bool forward)
+{
+    const uint32_t at = viewer_mark_of(v, kind, forward);
+    if (at == v->clock.at) {
+        viewer_notice(v, "there is none %s", forward ? "later" : "earlier");
+    } else {
+        viewer_clock_seek(&v->clock, at);
+    }
+}
+
 void viewer_do(viewer *v, enum viewer_action action)
 {
     if (action >= VIEWER_DO_OVERLAY && action < VIEWER_DO_OVERLAY + VIEWER_OVERLAYS) {
@@ -189,6 +200,21 @@ void viewer_do(viewer *v, enum viewer_action action)
         break;
     case VIEWER_DO_SHARE:
         viewer_share(v);
+        break;
+    case VIEWER_DO_FILM:
+        viewer_film(v);
+        break;
+    case VIEWER_DO_TOUCH_BEFORE:
+    case VIEWER_DO_TOUCH_AFTER:
+        jump_to_mark(v, RECORDING_MARK_TOUCH, action == VIEWER_DO_TOUCH_AFTER);
+        break;
+    case VIEWER_DO_BLOW_BEFORE:
+    case VIEWER_DO_BLOW_AFTER:
+        jump_to_mark(v, RECORDING_MARK_BLOW, action == VIEWER_DO_BLOW_AFTER);
+        break;
+    case VIEWER_DO_LOST_BEFORE:
+    case VIEWER_DO_LOST_AFTER:
+        jump_to_mark(v, RECORDING_MARK_LOST, action == VIEWER_DO_LOST_AFTER);
         break;
     case VIEWER_DO_HEADSET:
         toggle_headset(v);

@@ -38,6 +38,13 @@ enum viewer_action {
     VIEWER_DO_FULLSCREEN,
     VIEWER_DO_PICTURE,
     VIEWER_DO_SHARE,
+    VIEWER_DO_FILM, // make a film to send
+    VIEWER_DO_TOUCH_BEFORE,
+    VIEWER_DO_TOUCH_AFTER,
+    VIEWER_DO_BLOW_BEFORE,
+    VIEWER_DO_BLOW_AFTER,
+    VIEWER_DO_LOST_BEFORE,
+    VIEWER_DO_LOST_AFTER,
     VIEWER_DO_HEADSET, // on and off
     VIEWER_DO_SIZE,    // size of the headset's wearer: life, doll's house, giants
     VIEWER_DO_SEEK,    // to the button's tick

@@ -70,6 +70,7 @@ static enum viewer_action action_of_key(SDL_Keysym key)
         {SDLK_F11, VIEWER_DO_FULLSCREEN},
         {SDLK_F12, VIEWER_DO_PICTURE},
         {SDLK_F10, VIEWER_DO_SHARE},
+        {SDLK_F8, VIEWER_DO_FILM},
         {SDLK_ESCAPE, VIEWER_DO_LEAVE},
     };
     if (key.sym == SDLK_PERIOD || key.sym == SDLK_GREATER) {
@@ -77,6 +78,13 @@ static enum viewer_action action_of_key(SDL_Keysym key)
     }
     if (key.sym == SDLK_COMMA || key.sym == SDLK_LESS) {
         return stepped(key.mod, VIEWER_DO_BACK_1, VIEWER_DO_BACK_10, VIEWER_DO_BACK_100);
+    }
+    if (key.sym == SDLK_LEFTBRACKET) {
+        return stepped(key.mod, VIEWER_DO_TOUCH_BEFORE, VIEWER_DO_LOST_BEFORE,
+                       VIEWER_DO_BLOW_BEFORE);
+    }
+    if (key.sym == SDLK_RIGHTBRACKET) {
+        return stepped(key.mod, VIEWER_DO_TOUCH_AFTER, VIEWER_DO_LOST_AFTER, VIEWER_DO_BLOW_AFTER);
     }
     for (size_t i = 0; i < sizeof action / sizeof action[0]; i++) {
         if (action[i].key == key.sym) {

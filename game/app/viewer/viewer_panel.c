@@ -80,6 +80,8 @@ static void draw_help(canvas *c)
         {"Timeline", "click or drag: go there; wheel: zoom; point at a mark: what it is"},
         {"Enter", "continue the bout from here; the computer takes the other side"},
         {"Tab, F11, F12", "hide the panels, fullscreen, save a screenshot"},
+        {"[ and ]", "to the touch before, after; with Shift lost control, with Ctrl blows"},
+        {"F8", "film: title, phrase, the touch in slow motion; saved beside the recording"},
         {"F10", "copy the command that films the loop, or all, from this camera"},
         {"H", "walk around in a headset; its menu button: help"},
         {"Pad", "A play, B leave, X camera, Y overlays, d-pad: steps and speed, bumpers: marks,"},
@@ -94,7 +96,7 @@ static void draw_help(canvas *c)
     for (size_t i = 0; i < sizeof line / sizeof line[0]; i++) {
         canvas_text(c, column, y, key, line[i][0], HUD_WHITE);
         canvas_text(c, column + 20.0f, y, meaning, line[i][1], HUD_WHITE);
-        y += 31.0f;
+        y += 28.0f;
     }
 }
 

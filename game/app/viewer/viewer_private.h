@@ -2,6 +2,7 @@
 #ifndef VIEWER_PRIVATE_H
 #define VIEWER_PRIVATE_H
 
+#include "background_export.h"
 #include "bout_assets.h"
 #include "input_devices.h"
 #include "phys_kdop_tree.h"
@@ -62,7 +63,8 @@ typedef struct viewer {
     double legend_s; // remaining time of the legend
     bool clean, help_shown, picture_wanted, leaving;
     bool taking_over;
-    viewer_result result; // side and level are set while taking over
+    viewer_result result;   // side and level are set while taking over
+    background_export film; // made while the viewer goes on
     char notice[VIEWER_LINE_SIZE];
     double notice_s;
 } viewer;

@@ -112,6 +112,16 @@ uint32_t viewer_mark_before(viewer *v)
                                            : event_before(v);
 }
 
+uint32_t viewer_mark_of(viewer *v, enum recording_mark_kind kind, bool forward)
+{
+    uint32_t at = recording_marks_of_kind(&v->marks, kind, v->clock.at, forward);
+    if (at == v->clock.at) {
+        find_marks(v, MARKS_ASKED_S, WANTED_NOTHING);
+        at = recording_marks_of_kind(&v->marks, kind, v->clock.at, forward);
+    }
+    return at;
+}
+
 static double search_s(double elapsed_s)
 {
     double share_s = MARKS_SHARE * elapsed_s;

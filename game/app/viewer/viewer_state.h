@@ -2,6 +2,7 @@
 #ifndef VIEWER_STATE_H
 #define VIEWER_STATE_H
 
+#include "recording_marks.h"
 #include <stdint.h>
 
 struct viewer;
@@ -20,5 +21,9 @@ uint32_t viewer_mark_before(struct viewer *v);
 
 // Continues to look for marks for a part of a displayed frame's time.
 void viewer_find_marks(struct viewer *v, double elapsed_s);
+
+// Returns the place of the nearest mark of a kind after or before the clock, or the clock's place
+// if there is none. Takes up to half a second if the search for marks has not come that far.
+uint32_t viewer_mark_of(struct viewer *v, enum recording_mark_kind kind, bool forward);
 
 #endif

@@ -295,6 +295,22 @@ uint32_t recording_marks_after(const recording_marks *marks, uint32_t at)
     return at;
 }
 
+uint32_t recording_marks_of_kind(const recording_marks *marks, enum recording_mark_kind kind,
+                                 uint32_t at, bool forward)
+{
+    uint32_t found = at;
+    for (uint32_t i = 0; i < marks->mark_count; i++) {
+        const recording_mark *mark = &marks->mark[i];
+        if (mark->kind == kind && forward && mark->at > at) {
+            return mark->at;
+        }
+        if (mark->kind == kind && !forward && mark->at < at) {
+            found = mark->at;
+        }
+    }
+    return found;
+}
+
 uint32_t recording_marks_next(const recording_marks *marks, uint32_t first)
 {
     uint32_t next = first + 1;

@@ -72,6 +72,11 @@ bool recording_marks_walk(recording_marks *marks, const recording_player *player
 uint32_t recording_marks_before(const recording_marks *marks, uint32_t at);
 uint32_t recording_marks_after(const recording_marks *marks, uint32_t at);
 
+// Returns the place of the nearest mark of a kind before or after `at`, or `at` itself if there is
+// none.
+uint32_t recording_marks_of_kind(const recording_marks *marks, enum recording_mark_kind kind,
+                                 uint32_t at, bool forward);
+
 // Marks of one moment: recording_marks_most_important() returns the most important of mark `first`
 // and those that count as one with it; recording_marks_next() returns the first mark of the next
 // moment, or mark_count if there is none.
