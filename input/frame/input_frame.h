@@ -22,7 +22,7 @@
 enum input_button {
     INPUT_ADVANCE = 1u << 0,
     INPUT_RETREAT = 1u << 1,
-    INPUT_LUNGE = 1u << 2,   // tapped: a half lunge; held: a full lunge, which is kept
+    INPUT_LUNGE = 1u << 2,   // the longer it is held, the longer the lunge (footwork.h)
     INPUT_RECOVER = 1u << 3, // recover at once, even if INPUT_LUNGE is held
     INPUT_FLECHE = 1u << 4,
     INPUT_DUCK = 1u << 5, // held: trunk and head are lowered

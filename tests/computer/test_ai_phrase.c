@@ -570,13 +570,16 @@ static void a_thrust_lunges_as_deep_as_it_takes(void **unused)
     scene s = scene_create(WEAPON_EPEE);
     static const enum ai_intent intent[] = {AI_ATTACK, AI_RIPOSTE};
     for (int i = 0; i < 2; i++) {
-        const double distance_m[] = {1.78, 1.82, 1.98, 2.02};
+        const double distance_m[] = {1.78, 1.82, 2.01, 2.25};
         for (int k = 0; k < 4; k++) {
-            bool reaches = k == 0, half = k < 3;
+            bool reaches = k == 0;
+            // The button is held for 60 ticks, and 200 more for 0.7 m beyond half a meter.
+            double beyond_m = fmin(fmax(distance_m[k] - 1.45 - 0.5, 0.0), 0.7);
+            int held = 60 + (int)(200.0 * beyond_m / 0.7);
             ai_view view = quiet(distance_m[k]);
             begin(&s, 3, 1, intent[i], 0);
             for (int since = 0; since < 400; since++) {
-                bool lunges = !reaches && since > 70 && (!half || since < 140);
+                bool lunges = !reaches && since > 70 && since <= 70 + held;
                 assert_asks(see(&s, &view), lunges ? INPUT_LUNGE : 0, INPUT_EXTENSION_MAX);
             }
             assert_int_equal(s.ai.intent, intent[i]);
@@ -614,7 +617,7 @@ static void a_fleche_is_a_tap_behind_the_arm(void **unused)
     scene s = scene_create(WEAPON_EPEE);
     begin(&s, 3, 1, AI_FLECHE, 0);
     ai_view view = quiet(2.8);
-    for (uint32_t since = 0; since <= FOOTWORK_FLECHE_TICKS + 80; since++) {
+    for (uint32_t since = 0; since <= 1500; since++) {
         assert_asks(see(&s, &view), since >= 70 && since < 140 ? INPUT_FLECHE : 0,
                     INPUT_EXTENSION_MAX);
         assert_int_equal(s.ai.intent, AI_FLECHE);

@@ -51,12 +51,11 @@ static void is_better_level_by_level(void **unused)
         assert_true(better->opposition > worse->opposition);
         assert_true(better->fleche_chance > worse->fleche_chance);
         assert_true(better->duck_chance > worse->duck_chance);
-        assert_true(better->half_lunge_m > worse->half_lunge_m);
     }
 }
 
 // Novices misjudge distances by 7 to 11 % and experts by 1 to 5 %, here of the usual 2.85 m. A
-// beginner never does a fleche, a duck or a half lunge, and waits five seconds before attacking.
+// beginner never does a fleche or a duck, and waits five seconds before attacking.
 static void levels_are_those_of_people(void **unused)
 {
     (void)unused;
@@ -65,14 +64,12 @@ static void levels_are_those_of_people(void **unused)
         double share = skill->distance_error_m / 2.85;
         assert_true(level == 1 ? share > 0.07 && share < 0.11 : share > 0.01 && share < 0.05);
         assert_true(skill->attacks_per_s > 0.4 && skill->attacks_per_s < 0.8);
-        // Fleches and ducks are rare. A half lunge reaches 0.15 m less far than a lunge's 2.3 m.
+        // Fleches and ducks are rare.
         assert_true(skill->fleche_chance <= 0.1 && skill->duck_chance <= 0.1);
-        assert_true(skill->half_lunge_m <= 2.3 - 0.15);
     }
     const ai_skill *beginner = ai_skill_of(1);
     assert_int_equal(beginner->patience_ticks, 5000);
     assert_true(beginner->fleche_chance == 0.0 && beginner->duck_chance == 0.0);
-    assert_true(beginner->half_lunge_m == 0.0);
 }
 
 int main(void)

@@ -52,7 +52,7 @@ static void every_state_of_a_duel_is_valid(void **unused)
         tracked = hand_random_start(seed);
         duel_state state;
         test_duel_start_engaged(&test.config, &state);
-        for (int tick = 0; tick < 4000; tick++) {
+        for (int tick = 0; tick < 12000; tick++) {
             if (!is_sound(&test, &state)) {
                 fail_msg("seed %d, tick %d", (int)seed, tick);
             }

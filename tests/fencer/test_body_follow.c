@@ -17,6 +17,7 @@
 #include "input_frame.h"
 #include "replay_pose.h"
 #include "seeded.h"
+#include "step_within.h"
 #include "test_duel_config.h"
 #include "test_fencer.h"
 
@@ -467,7 +468,7 @@ static void buttons_take_over_and_give_back(void **unused)
             follow(&f, player, -FAR_M, FAR_M);
         } else {
             body_follow_release(&f.feet);
-            f.events = footwork_step(&f.feet, i % 3000 < 1500 ? INPUT_ADVANCE : 0, -FAR_M, FAR_M);
+            f.events = step_within(&f.feet, i % 3000 < 1500 ? INPUT_ADVANCE : 0, -FAR_M, FAR_M);
             pose(&f, player);
         }
         if (i > 0) {
@@ -481,7 +482,7 @@ static void buttons_take_over_and_give_back(void **unused)
     // A second after the last sample nothing of the headset's pose is left.
     for (int i = 0; i < 1000; i++) {
         body_follow_release(&f.feet);
-        footwork_step(&f.feet, 0, -FAR_M, FAR_M);
+        step_within(&f.feet, 0, -FAR_M, FAR_M);
     }
     assert_true(f.feet.lead.share == 0.0 && f.feet.lead.upright == 0.0 && f.feet.duck == 0.0 &&
                 f.feet.lunge == 0.0);
@@ -497,8 +498,8 @@ static void a_fencer_at_buttons_is_left_alone(void **unused)
     for (int i = 0; i < 3000; i++) {
         uint8_t buttons = i % 700 < 300 ? INPUT_ADVANCE : i % 700 < 500 ? INPUT_LUNGE : 0;
         body_follow_release(&feet);
-        footwork_step(&feet, buttons, -5.0, 5.0);
-        footwork_step(&alone, buttons, -5.0, 5.0);
+        step_within(&feet, buttons, -5.0, 5.0);
+        step_within(&alone, buttons, -5.0, 5.0);
         assert_memory_equal(&feet, &alone, sizeof feet);
     }
 }

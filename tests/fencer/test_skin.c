@@ -15,6 +15,7 @@
 #include "seeded_vec3.h"
 #include "skin.h"
 #include "test_fencer.h"
+#include "step_within.h"
 
 // Float rounding of positions up to 10 m from the middle of the piste.
 #define FLOAT_M 5e-6
@@ -517,7 +518,7 @@ static void nothing_is_below_the_floor(void **unused)
         if (i % 150 == 0) {
             buttons = (unsigned)(seeded_next(&random) & 0x0fu);
         }
-        footwork_step(&footwork, (uint8_t)buttons, -1e6, 1e6);
+        step_within(&footwork, (uint8_t)buttons, -1e6, 1e6);
         if (i % 4 != 0) {
             continue;
         }

@@ -15,6 +15,7 @@
 #include "phys_segment.h"
 #include "seeded_vec3.h"
 #include "skin.h"
+#include "step_within.h"
 #include "test_fencer.h"
 
 // A model and what the tests need of it.
@@ -89,7 +90,7 @@ static scene random_tick(subject *s, seeded *random, bool contorted)
     int ticks = (int)seeded_range(random, 1, 900);
     for (int i = 0; i < ticks; i++) {
         buttons = i % 150 == 0 ? (unsigned)(seeded_next(random) & INPUT_BUTTONS_ALL) : buttons;
-        footwork_step(&feet, (uint8_t)buttons, -3.0, 3.0);
+        step_within(&feet, (uint8_t)buttons, -3.0, 3.0);
     }
     fencer_frame frame = somewhere(random);
     phys_pose weapon = any_weapon(random);
@@ -103,7 +104,7 @@ static scene random_tick(subject *s, seeded *random, bool contorted)
         out.near[i] = body_near_of(&s->rest, &s->rig, &stand, weapon, frame);
         out.near[i].known = out.near[i].known && !contorted;
         set_skin(s, i, &bones, frame, &out);
-        footwork_step(&feet, (uint8_t)buttons, -3.0, 3.0);
+        step_within(&feet, (uint8_t)buttons, -3.0, 3.0);
         weapon.position = v3_add(weapon.position, seeded_vec3(random, 0.03));
         frame.root_x_m += seeded_range(random, -0.01, 0.01);
     }

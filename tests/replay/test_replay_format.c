@@ -68,7 +68,7 @@ static uint64_t number_at(const uint8_t *from, const char *heading, const char *
 static void the_tables_read_a_sample(void **state)
 {
     (void)state;
-    replay_sample sample = replay_sample_make(21, 4600, true, true);
+    replay_sample sample = replay_sample_make(22, 4600, true, true);
     const uint8_t *chunk = sample.bytes + offset_of("The file", "chunks");
     assert_memory_equal(sample.bytes + offset_of("The file", "magic"), "BATTUTA\x1a", 8);
     assert_int_equal(number_at(sample.bytes, "The file", "format version"), REPLAY_FORMAT_VERSION);

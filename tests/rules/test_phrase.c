@@ -32,6 +32,9 @@ static void test_a_touch_comes_before_the_time_and_a_disarm(void **state)
     check_next((phrase_situation){.phase = DUEL_FENCING, .is_touched = true}, DUEL_LANDED);
     check_next((phrase_situation){.phase = DUEL_FENCING, .time_is_up = true}, DUEL_OVER);
     check_next((phrase_situation){.phase = DUEL_FENCING, .is_disarmed = true}, DUEL_HALT);
+    check_next((phrase_situation){.phase = DUEL_FENCING, .have_passed = true}, DUEL_HALT);
+    check_next((phrase_situation){.phase = DUEL_FENCING, .is_touched = true, .have_passed = true},
+               DUEL_LANDED);
     check_next((phrase_situation){.phase = DUEL_FENCING, .is_touched = true, .time_is_up = true},
                DUEL_LANDED);
     check_next((phrase_situation){.phase = DUEL_FENCING, .is_touched = true, .is_disarmed = true},

@@ -1,5 +1,6 @@
-// Draws a movement of the left fencer in twelve pictures from the side, at equal time steps.
-//   show_movement lunge|half-lunge|fleche|advance OUT.png
+// Draws a movement of the left fencer in 24 pictures from the side, at equal time steps.
+//   show_movement MOVEMENT OUT.png
+// MOVEMENT is a name in the table below.
 #include <stdio.h>
 #include <string.h>
 
@@ -13,16 +14,15 @@
 #include "tile_sheet.h"
 #include "window.h"
 
-enum { COLUMNS = 4, ROWS = 3, TILE_WIDTH = 424, TILE_HEIGHT = 290 };
+enum { COLUMNS = 6, ROWS = 4, TILE_WIDTH = 300, TILE_HEIGHT = 205 };
 
 // If the movement has not begun by then, the program gives up.
 #define PATIENCE_TICKS 10000
 
 static const canvas_font CAPTION = {.size = 64.0f, .weight = CANVAS_BOLD, .align = CANVAS_LEFT};
 
-// The right fencer's script: takes a small step, so that the lunge lands at its end, and then
-// stands with the blade low, out of the way.
-static const char STANDS[] = "0 x 0.9 y -1 duck 1\n0.4 advance 1\n0.45 advance 0\n1 duck 0\n";
+// The right fencer's script: stands with the blade low, out of the way.
+static const char STANDS[] = "0 x 0.9 y -1\n";
 
 // The left fencer's scripts (input_script.h). The first picture is taken when the footwork begins
 // the action.
@@ -32,14 +32,23 @@ static const struct movement {
     uint32_t every_ticks;
     double ahead_m; // how far in front of the fencer's root the picture reaches, meters
 } MOVEMENTS[] = {
-    {"lunge", "0 y 0.1\n0.4 advance 1\n1.93 advance 0\n2.6 extension 1\n2.72 lunge 1\n",
-     FOOTWORK_LUNGE, 30, 1.75},
-    {"half-lunge",
-     "0 y 0.1\n0.4 advance 1\n1.9 advance 0\n2.6 extension 1\n2.72 lunge 1\n2.75 lunge 0\n",
-     FOOTWORK_LUNGE, 60, 1.9},
-    {"fleche", "0 y 0.1\n0.4 advance 1\n1.1 advance 0\n1.5 extension 1\n1.6 fleche 1\n",
-     FOOTWORK_FLECHE, 60, 2.9},
-    {"advance", "0 y 0.1\n0.4 advance 1\n0.45 advance 0\n", FOOTWORK_ADVANCE, 25, 1.9},
+    {"short-lunge", "0 y 0.1\n1.6 extension 1\n1.66 lunge 1\n1.7 lunge 0\n", FOOTWORK_LUNGE, 30,
+     1.75},
+    {"lunge", "0 y 0.1\n1.6 extension 1\n1.66 lunge 1\n1.82 lunge 0\n", FOOTWORK_LUNGE, 35, 1.75},
+    {"long-lunge", "0 y 0.1\n1.6 extension 1\n1.66 lunge 1\n", FOOTWORK_LUNGE, 30, 1.9},
+    {"recover-back", "0 y 0.1\n1.6 extension 1\n1.66 lunge 1\n2.5 lunge 0 extension 0\n",
+     FOOTWORK_RECOVER, 20, 1.9},
+    {"recover-forward",
+     "0 y 0.1\n1.6 extension 1\n1.66 lunge 1\n2.5 lunge 0 advance 1 extension 0\n2.7 advance 0\n",
+     FOOTWORK_RECOVER, 20, 1.9},
+    {"fleche", "0 y 0.1\n0.4 advance 1\n1.5 advance 0\n2.1 extension 1\n2.2 fleche 1\n",
+     FOOTWORK_FLECHE, 100, 4.9},
+    {"advance", "0 y 0.1\n0.4 advance 1\n1.1 advance 0\n", FOOTWORK_ADVANCE, 30, 1.9},
+    {"retreat", "0 y 0.1\n0.4 retreat 1\n1.1 retreat 0\n", FOOTWORK_RETREAT, 30, 0.9},
+    {"balestra", "0 y 0.1\n0.4 advance 1\n0.44 advance 0\n0.5 advance 1\n0.54 advance 0\n",
+     FOOTWORK_ADVANCE, 18, 1.5},
+    {"cross-step", "0 y 0.1\n0.4 retreat 1\n0.44 retreat 0\n0.5 retreat 1\n0.54 retreat 0\n",
+     FOOTWORK_RETREAT, 25, 0.6},
 };
 
 typedef struct studio {
@@ -164,7 +173,7 @@ int main(int count, char **argument)
 {
     const struct movement *shown = count == 3 ? find(argument[1]) : NULL;
     if (shown == NULL) {
-        fprintf(stderr, "usage: show_movement lunge|half-lunge|fleche|advance OUT.png\n");
+        fprintf(stderr, "usage: show_movement MOVEMENT OUT.png (a name in show_movement.c)\n");
         return 2;
     }
     char error[400] = "";

@@ -64,7 +64,7 @@ static input_frame diligent(const course *c)
             frame.buttons = INPUT_ADVANCE;
         } else {
             frame.extension = INPUT_EXTENSION_MAX;
-            frame.buttons = INPUT_LUNGE;
+            frame.buttons = t % 1500 < 150 ? INPUT_LUNGE : 0;
         }
         break;
     case LESSON_PARRY:

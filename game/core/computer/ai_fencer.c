@@ -12,6 +12,8 @@ static const double LUNGE_MEASURE_M[] = {
 _Static_assert(sizeof LUNGE_MEASURE_M / sizeof LUNGE_MEASURE_M[0] == WEAPON_KIND_COUNT,
                "every weapon has a lunging distance");
 static const double THRUST_MEASURE_M = 1.8;
+// A lunge goes as far as the distance less this: the reach of blade and arm, less a margin.
+static const double LUNGE_REACH_M = 1.45;
 static const double KEPT_MEASURE_M = 2.85;
 // Distance to an opponent who does not step: stretching the arm and leaning is enough to touch.
 static const double NEAR_MEASURE_M = 2.05;
@@ -54,11 +56,13 @@ static const uint32_t PARRY_RETREAT_TICKS = 200;   // a parry includes one step 
 static const uint32_t PARRY_TICKS = 420;
 static const uint32_t RIPOSTE_TICKS = 520;
 static const uint32_t RECOVER_TICKS = 650;
-static const uint32_t FLECHE_TICKS = FOOTWORK_FLECHE_TICKS + 80;
+static const uint32_t FLECHE_TICKS = 1500; // a short one takes 1300
 static const uint32_t DUCK_TICKS = 480;
-// A tap of the button, released before the depth of a lunge is decided.
+// A tap of a button.
 static const uint32_t TAP_TICKS = 70;
 static const uint32_t WOBBLE_TICKS = 240;
+// A step whose button is held for so long is a whole one.
+static const uint16_t WHOLE_STEP_TICKS = 130;
 
 // At each decision, the chance of a new distance or a new guard.
 static const double NEW_DISTANCE_CHANCE = 0.06;
@@ -284,6 +288,15 @@ static void decide_in_measure(ai_fencer *ai, const struct moment *now)
     }
 }
 
+// How long the button is held for a lunge of this length (footwork.h).
+static uint16_t lunge_ticks_for(double length_m)
+{
+    const double whole_m = FOOTWORK_LUNGE_LONG_M - FOOTWORK_LUNGE_SHORT_M;
+    double share = phys_clamp((length_m - FOOTWORK_LUNGE_SHORT_M) / whole_m, 0.0, 1.0);
+    return (uint16_t)(FOOTWORK_LUNGE_TAP_TICKS +
+                      share * (FOOTWORK_LUNGE_DECIDES_TICKS - FOOTWORK_LUNGE_TAP_TICKS));
+}
+
 // Decides at the beginning of an attack whether it is a cut: from above, from the outside or from
 // the inside.
 static void choose_cut(ai_fencer *ai, const struct moment *now)
@@ -318,9 +331,9 @@ static input_frame thrust(ai_fencer *ai, const struct moment *now)
         frame.extension = 0;
     }
     if (now->since == ARM_BEFORE_FOOT_TICKS) {
-        ai->half_lunge = distance_m < skill_of(ai)->half_lunge_m;
+        ai->lunge_ticks = lunge_ticks_for(distance_m - LUNGE_REACH_M);
     }
-    bool in_time = !ai->half_lunge || now->since < ARM_BEFORE_FOOT_TICKS + TAP_TICKS;
+    bool in_time = now->since <= ARM_BEFORE_FOOT_TICKS + ai->lunge_ticks;
     if (now->since > ARM_BEFORE_FOOT_TICKS && distance_m > THRUST_MEASURE_M && in_time) {
         frame.buttons = INPUT_LUNGE;
     }
@@ -520,6 +533,21 @@ static double height_on_square(const ai_fencer *ai, enum weapon_kind kind, bool 
     return aim + EPEE_HEIGHT_SHARE * ai->wobble[1];
 }
 
+// What the feet are asked for during a step: a step once begun is finished, as a half step if the
+// distance asks for the opposite already, and no tap turns it into another kind of step.
+static uint8_t steady_steps(uint8_t buttons, const footwork_state *feet)
+{
+    const uint8_t steps = INPUT_ADVANCE | INPUT_RETREAT;
+    uint8_t asked = buttons & steps, rest = buttons & (uint8_t)~steps;
+    if (feet->action != FOOTWORK_ADVANCE && feet->action != FOOTWORK_RETREAT) {
+        return buttons;
+    }
+    uint8_t same = feet->action == FOOTWORK_ADVANCE ? INPUT_ADVANCE : INPUT_RETREAT;
+    bool held = feet->buttons_before & same;
+    bool goes_on = asked == same || (asked == 0 && feet->tick_in_action < WHOLE_STEP_TICKS);
+    return rest | (held && goes_on ? same : 0);
+}
+
 static int16_t quantize(double x)
 {
     double clamped = x < -1.0 ? -1.0 : x > 1.0 ? 1.0 : x;
@@ -530,6 +558,7 @@ input_frame ai_fencer_frame(ai_fencer *ai, const duel_config *config, const duel
 {
     struct moment now = perceive(ai, config, state);
     input_frame frame = act(ai, &now);
+    frame.buttons = steady_steps(frame.buttons, &state->fencer[ai->side].footwork);
     wobble_hand(ai, state->tick);
     // The aim's x is positive on the weapon hand's side, a frame's point_x on the fencer's right.
     bool arm_out = frame.extension == INPUT_EXTENSION_MAX;

@@ -28,7 +28,7 @@ typedef struct ai_fencer {
     uint32_t decide_tick;      // when it decides again
     uint32_t blind_until_tick; // until then an attack it has already decided about is ignored
     uint8_t will_beat;         // this attack begins with a beat
-    uint8_t half_lunge;        // a half lunge is enough for this attack
+    uint16_t lunge_ticks;      // how long the button of this attack's lunge is held
     uint32_t contacts_seen;
     double preferred_m;  // distance it keeps at present
     double kept_m;       // mean of the distances that it keeps

@@ -30,8 +30,7 @@ static const ai_skill SKILLS[] = {
      .punish_chance = 0.30,
      .busy_ticks = 400,
      .fleche_chance = 0.08,
-     .duck_chance = 0.06,
-     .half_lunge_m = 1.95},
+     .duck_chance = 0.06},
     {.reaction_ticks = 200,
      .patience_ticks = 500,
      .wobble = 0.04,
@@ -46,8 +45,7 @@ static const ai_skill SKILLS[] = {
      .punish_chance = 0.80,
      .busy_ticks = 120,
      .fleche_chance = 0.10,
-     .duck_chance = 0.08,
-     .half_lunge_m = 2.0},
+     .duck_chance = 0.08},
 };
 _Static_assert(sizeof SKILLS / sizeof SKILLS[0] == AI_LEVELS, "every level has a row");
 

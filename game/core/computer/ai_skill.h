@@ -24,7 +24,6 @@ typedef struct ai_skill {
     uint32_t busy_ticks;     // part of an attack or a recovery in which it sees no attack
     double fleche_chance;    // of attacking from far with a fleche
     double duck_chance;      // of answering a high attack by ducking
-    double half_lunge_m;     // at shorter distances a half lunge is enough
 } ai_skill;
 
 // The skill of a level from 1 (beginner) to AI_LEVELS (club champion). Aborts for other levels.

@@ -1,6 +1,7 @@
 // Moves the feet of both fencers in a tick: steps, lunges, fleche and ducking, or a body that
 // follows a headset.
 #include "body_follow.h"
+#include "body_stance.h"
 #include "duel_private.h"
 
 // The piste ends 7 m from the middle (FIE t.13): in a duel a fencer's root stays on it. By the
@@ -12,37 +13,64 @@ static const double RUN_BACK_END_M = 8.2;
 // Smallest distance between the roots, chest to chest, meters: no step or lunge goes closer.
 static const double CORPS_A_CORPS_M = 0.75;
 
+// Roots that are further apart than this to the side pass each other: two half bodies.
+static const double BESIDE_M = 0.5;
+
+// What the feet of a fencer are to do, given both roots at the beginning of the tick.
+static footwork_orders orders_of(const duel_config *config, const duel_state *state, int side,
+                                 const fencer_frame root[2], const input_frame *frame)
+{
+    const footwork_state *feet = &state->fencer[side].footwork;
+    const fencer_frame *own = &root[side], *other = &root[1 - side];
+    double apart_m = own->facing * (other->root_x_m - own->root_x_m);
+    double aside_m = other->root_z_m - own->root_z_m;
+    bool beside = aside_m > BESIDE_M || aside_m < -BESIDE_M;
+    // Each fencer may use half of the room that was left when the tick began, so that two fencers
+    // who step at the same time do not collide. Those who have passed each other keep apart, too.
+    bool past = apart_m < 0.0;
+    double room_m = (past ? -apart_m : apart_m) - CORPS_A_CORPS_M;
+    double half_m = beside ? 2.0 * RUN_BACK_END_M : 0.5 * (room_m > 0.0 ? room_m : 0.0);
+    double most_m = duel_is_match(config) ? RUN_BACK_END_M : PISTE_END_M;
+    double end_m = DUEL_START_ROOT_M + most_m, start_m = DUEL_START_ROOT_M - most_m;
+    double ahead_m = past ? end_m : feet->travel_m + half_m;
+    double back_m = past ? feet->travel_m - half_m : start_m;
+    return (footwork_orders){
+        .buttons = frame->buttons,
+        .school = config->weapon.kind == WEAPON_SABRE ? FOOTWORK_SABRE : FOOTWORK_THRUSTING,
+        .reach = (double)frame->extension / INPUT_EXTENSION_MAX,
+        .leg_share = config->model[side]->joint_rest[BONE_HIPS].y / BODY_STANCE_HIP_M,
+        .min_m = back_m > start_m ? back_m : start_m,
+        .max_m = ahead_m < end_m ? ahead_m : end_m,
+        .open_m = end_m,
+        .opponent_m = feet->travel_m + apart_m,
+        .opponent_aside = own->facing * own->hand * other->root_z_m,
+    };
+}
+
 // The body follows a headset (body_follow.h), or the feet follow buttons.
 static unsigned move_body(const duel_config *config, duel_state *state, enum duel_side side,
-                          const input_frame *frame, double min_travel_m, double max_travel_m)
+                          const input_frame *frame, const footwork_orders *orders)
 {
     duel_fencer *fencer = &state->fencer[side];
     if (frame->kind == INPUT_POSE) {
         const hand_track *track = &fencer->track;
         return body_follow_step(config->model[side], config->hand[side], &fencer->footwork,
-                                track->head.pose, track->hand.pose.position, min_travel_m,
-                                max_travel_m);
+                                track->head.pose, track->hand.pose.position, orders->min_m,
+                                orders->max_m);
     }
     body_follow_release(&fencer->footwork);
-    return footwork_step(&fencer->footwork, frame->buttons, min_travel_m, max_travel_m);
+    return footwork_step(&fencer->footwork, orders);
 }
 
 void duel_move_feet(const duel_config *config, duel_state *state, const input_frame frame[2],
                     duel_events *events)
 {
-    double travel_before[2] = {state->fencer[DUEL_LEFT].footwork.travel_m,
-                               state->fencer[DUEL_RIGHT].footwork.travel_m};
+    const fencer_frame root[2] = {duel_fencer_frame(config, state, DUEL_LEFT),
+                                  duel_fencer_frame(config, state, DUEL_RIGHT)};
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
         footwork_state *footwork = &state->fencer[side].footwork;
-        // Each fencer may use half of the room that was left when the tick began, so that two
-        // fencers who step at the same time do not collide.
-        double room =
-            2.0 * DUEL_START_ROOT_M - CORPS_A_CORPS_M - travel_before[0] - travel_before[1];
-        double farthest = travel_before[side] + 0.5 * (room > 0.0 ? room : 0.0);
-        double end_m = duel_is_match(config) ? RUN_BACK_END_M : PISTE_END_M;
-        double nearest = DUEL_START_ROOT_M - end_m;
-        unsigned happened =
-            move_body(config, state, (enum duel_side)side, &frame[side], nearest, farthest);
+        const footwork_orders orders = orders_of(config, state, side, root, &frame[side]);
+        unsigned happened = move_body(config, state, (enum duel_side)side, &frame[side], &orders);
         if (happened == 0) {
             continue;
         }

@@ -52,8 +52,7 @@ static bool blades_meet(const duel_events *events)
 static bool is_attacking(const duel_fencer *fencer)
 {
     const footwork_state *feet = &fencer->footwork;
-    bool lunges =
-        feet->action == FOOTWORK_LUNGE && feet->tick_in_action < FOOTWORK_LUNGE_LANDS_TICKS;
+    bool lunges = feet->action == FOOTWORK_LUNGE && feet->tick_in_action < feet->landing_tick;
     bool runs =
         feet->action == FOOTWORK_FLECHE && feet->tick_in_action < FOOTWORK_FLECHE_CROSSED_TICKS;
     return lunges || runs || fencer->reach.speed > ATTACKING_PER_S;

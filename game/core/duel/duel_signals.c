@@ -247,11 +247,9 @@ static void read_feet(const duel_config *config, const duel_state *before, const
     fencer_frame now = duel_fencer_frame(config, state, side);
     double was_x_m = duel_fencer_frame(config, before, side).root_x_m;
     out->root_mps = now.facing * (now.root_x_m - was_x_m) * DUEL_TICKS_PER_SECOND;
-    uint32_t lands =
-        feet->short_lunge ? FOOTWORK_HALF_LUNGE_LANDS_TICKS : FOOTWORK_LUNGE_LANDS_TICKS;
     out->crosses = feet->action == FOOTWORK_FLECHE;
     out->lunge_lands =
-        (feet->action == FOOTWORK_LUNGE && feet->tick_in_action == lands) ||
+        (feet->action == FOOTWORK_LUNGE && feet->tick_in_action == feet->landing_tick) ||
         (feet->action == FOOTWORK_FLECHE && feet->tick_in_action == FOOTWORK_FLECHE_CROSSED_TICKS);
 }
 

@@ -34,8 +34,9 @@ typedef struct row {
     POSE(group, field.pose), VEC3(group, field.velocity_mps),                                      \
         VEC3(group, field.angular_velocity_radps)
 #define GLIDE(field)                                                                               \
-    F64(duel_fencer, field.speed), F64(duel_fencer, field.goal),                                   \
-        F64(duel_fencer, field.goal_speed), U16(duel_fencer, field.ticks)
+    F64(duel_fencer, field.speed), F64(duel_fencer, field.acceleration),                           \
+        F64(duel_fencer, field.goal), F64(duel_fencer, field.goal_speed),                          \
+        U16(duel_fencer, field.ticks)
 #define REACH(field)                                                                               \
     F64(duel_fencer, field.speed), F64(duel_fencer, field.acceleration),                           \
         F64(duel_fencer, field.goal), U16(duel_fencer, field.ticks)
@@ -103,11 +104,17 @@ static const row FENCER[] = {
     U8(duel_fencer, footwork.buttons_before),
     U8(duel_fencer, footwork.wanted),
     U8(duel_fencer, footwork.chained),
-    U8(duel_fencer, footwork.short_lunge),
+    U8(duel_fencer, footwork.decided),
+    U8(duel_fencer, footwork.step_kind),
+    U8(duel_fencer, footwork.row),
+    U8(duel_fencer, footwork.passes),
     U16(duel_fencer, footwork.tick_in_action),
     U16(duel_fencer, footwork.step_ticks),
+    U16(duel_fencer, footwork.landing_tick),
     F64(duel_fencer, footwork.travel_m),
     F64(duel_fencer, footwork.travel_goal_m),
+    F64(duel_fencer, footwork.from_m),
+    F64(duel_fencer, footwork.lunge_m),
     F64(duel_fencer, footwork.lunge),
     F64(duel_fencer, footwork.lunge_goal),
     F64(duel_fencer, footwork.fleche),
@@ -128,6 +135,7 @@ static const row FENCER[] = {
     GLIDE(footwork.glide[FOOTWORK_REAR_TURN]),
     GLIDE(footwork.glide[FOOTWORK_FRONT_SIDE]),
     GLIDE(footwork.glide[FOOTWORK_REAR_SIDE]),
+    GLIDE(footwork.glide[FOOTWORK_ROOT_SIDE]),
     U8(duel_fencer, footwork.lead.leads),
     F64(duel_fencer, footwork.lead.share),
     F64(duel_fencer, footwork.lead.sideways_m),
@@ -175,7 +183,7 @@ static const row FENCER[] = {
     F64(duel_fencer, bend_along),
     U8(duel_fencer, loose.is_loose),
 };
-_Static_assert(FOOTWORK_CHANNEL_COUNT == 11, "every channel of the footwork has a GLIDE row");
+_Static_assert(FOOTWORK_CHANNEL_COUNT == 12, "every channel of the footwork has a GLIDE row");
 
 // Valid if the fencer is led by a headset.
 static const row TRACK[] = {

@@ -40,6 +40,16 @@ void duel_start(const duel_config *config, duel_state *out_state)
     out_state->min_gap_m = out_state->gap_m;
 }
 
+// Fencers who are this far past each other have passed; until then a touch in passing counts.
+static const double PASSED_M = 0.75;
+
+static bool have_passed(const duel_state *state)
+{
+    double way_m =
+        state->fencer[DUEL_LEFT].footwork.travel_m + state->fencer[DUEL_RIGHT].footwork.travel_m;
+    return way_m > 2.0 * DUEL_START_ROOT_M + PASSED_M;
+}
+
 static bool is_anyone_disarmed(const duel_state *state)
 {
     return state->fencer[DUEL_LEFT].loose.is_loose || state->fencer[DUEL_RIGHT].loose.is_loose;
@@ -91,6 +101,7 @@ static enum duel_phase phase_of_duel(const duel_config *config, const duel_state
         .since_ticks = state->tick - state->phase_tick,
         .is_touched = lockout_is_touched(state->touch),
         .is_disarmed = is_anyone_disarmed(state),
+        .have_passed = have_passed(state),
         .weapons_are_down = duel_dropped_all_rest(state),
         .time_is_up = time_is_up(config, state),
     };

@@ -346,10 +346,4 @@ void body_follow_release(footwork_state *footwork)
     lead->share = towards(lead->share, 0.0, step);
     lead->upright = towards(lead->upright, 0.0, step);
     lead->lunging = 0.0;
-    lead->front_side_m = footwork_glide_step(&footwork->glide[FOOTWORK_FRONT_SIDE],
-                                             lead->sideways_m + lead->front_side_m) -
-                         lead->sideways_m;
-    lead->rear_side_m = footwork_glide_step(&footwork->glide[FOOTWORK_REAR_SIDE],
-                                            lead->sideways_m + lead->rear_side_m) -
-                        lead->sideways_m;
 }

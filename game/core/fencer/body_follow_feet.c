@@ -13,15 +13,17 @@
 #define FIRST_M 0.06
 
 // The duration of a step, which increases with its length.
-#define STEP_TICKS       110
-#define STEP_TICKS_PER_M 220.0
-#define STEP_TICKS_MOST  260
+#define STEP_TICKS       120
+#define STEP_TICKS_PER_M 250.0
+#define STEP_TICKS_MOST  300
 #define STEP_LIFT_M      0.02
 #define STEP_LIFT_PER_M  0.08
 #define STEP_LIFT_MOST_M 0.085
-// A foot in the air is aimed again until this time before it lands.
-#define AIM_TICKS 50
-#define AIM_M     0.001
+// A foot in the air is aimed again until this time before it lands; the foot of a lunge, which goes
+// with the head, longer.
+#define AIM_TICKS       80
+#define AIM_LUNGE_TICKS 50
+#define AIM_M           0.001
 
 // Standing at ease, the feet are apart by this share of the en garde stride, and the rear foot is
 // turned forward by this much.
@@ -63,11 +65,6 @@ typedef struct foot_goal {
 static bool flies(const footwork_state *footwork, enum footwork_channel foot)
 {
     return footwork->glide[foot].ticks > 0;
-}
-
-static enum footwork_channel side_of(enum footwork_channel foot)
-{
-    return foot == FOOTWORK_FRONT_FOOT ? FOOTWORK_FRONT_SIDE : FOOTWORK_REAR_SIDE;
 }
 
 // The present place of a foot.
@@ -120,16 +117,13 @@ static double length_of(double along_m, double aside_m)
     return sqrt(along_m * along_m + aside_m * aside_m);
 }
 
-// As footwork_send_foot(), but sideways; it does not overshoot either.
+// Sends a foot sideways, without overshooting.
 static void send_aside(footwork_state *footwork, enum footwork_channel foot, double goal_m,
                        int ticks)
 {
-    footwork_glide *glide = &footwork->glide[side_of(foot)];
-    double most = 3.0 * (goal_m - place_of(footwork, foot).aside_m) / (ticks * FOOTWORK_TICK_S);
-    if ((most >= 0.0 && glide->speed > most) || (most < 0.0 && glide->speed < most)) {
-        glide->speed = most;
-    }
-    footwork_glide_to(footwork, side_of(foot), goal_m, 0.0, ticks);
+    footwork_glide *glide = &footwork->glide[footwork_side_of(foot)];
+    footwork_glide_calm(glide, goal_m - place_of(footwork, foot).aside_m, ticks);
+    footwork_glide_to(footwork, footwork_side_of(foot), goal_m, 0.0, ticks);
 }
 
 static void lift(footwork_state *footwork, enum footwork_channel foot, foot_goal goal)
@@ -152,8 +146,9 @@ static void aim(footwork_state *footwork, enum footwork_channel foot, foot_goal 
 {
     int ticks = footwork->glide[foot].ticks;
     double along_m = goal.along_m - footwork->glide[foot].goal;
-    double aside_m = goal.aside_m - footwork->glide[side_of(foot)].goal;
-    if (ticks > AIM_TICKS && length_of(along_m, aside_m) > AIM_M) {
+    double aside_m = goal.aside_m - footwork->glide[footwork_side_of(foot)].goal;
+    int last = footwork->action == FOOTWORK_LUNGE ? AIM_LUNGE_TICKS : AIM_TICKS;
+    if (ticks > last && length_of(along_m, aside_m) > AIM_M) {
         footwork_send_foot(footwork, foot, goal.along_m, ticks);
         send_aside(footwork, foot, goal.aside_m, ticks);
     }
@@ -218,27 +213,15 @@ void body_follow_feet_act(footwork_state *footwork, const body_follow_wish *wish
     }
 }
 
-// Advances a foot sideways by one tick.
-static void step_aside(footwork_state *footwork, enum footwork_channel foot,
-                       double sideways_before_m)
-{
-    footwork_lead *lead = &footwork->lead;
-    double *side_m = foot == FOOTWORK_FRONT_FOOT ? &lead->front_side_m : &lead->rear_side_m;
-    double at_m = sideways_before_m + *side_m;
-    *side_m = footwork_glide_step(&footwork->glide[side_of(foot)], at_m) - lead->sideways_m;
-}
-
 unsigned body_follow_feet_step(footwork_state *footwork, double travel_before_m,
                                double sideways_before_m)
 {
     unsigned events = 0;
-    step_aside(footwork, FOOTWORK_FRONT_FOOT, sideways_before_m);
-    step_aside(footwork, FOOTWORK_REAR_FOOT, sideways_before_m);
-    if (footwork_foot_step(footwork, FOOTWORK_FRONT_FOOT, travel_before_m)) {
+    if (footwork_foot_step(footwork, FOOTWORK_FRONT_FOOT, travel_before_m, sideways_before_m)) {
         events |= footwork->action == FOOTWORK_LUNGE ? FOOTWORK_EVENT_LUNGE_DOWN
                                                      : FOOTWORK_EVENT_FRONT_FOOT_DOWN;
     }
-    if (footwork_foot_step(footwork, FOOTWORK_REAR_FOOT, travel_before_m)) {
+    if (footwork_foot_step(footwork, FOOTWORK_REAR_FOOT, travel_before_m, sideways_before_m)) {
         events |= FOOTWORK_EVENT_REAR_FOOT_DOWN;
     }
     // The counter stops at its largest value while the fencer stands still.

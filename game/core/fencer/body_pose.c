@@ -39,7 +39,7 @@ static const phys_vec3 GRID_SHOULDER = {0.1442013306030519, 1.3013244237212394,
 #define PITCH_LIFT_M 0.15
 
 // Feet that are further apart than in the stance lower the hips: meters per square meter.
-#define BOB_PER_M 0.4
+#define BOB_PER_M 0.2
 // Direction of the rear foot's toe, the same in every stance, because the foot stands while the
 // stance changes. Then its direction in a run, and how far left that foot then is.
 static const phys_vec3 STANCE_TOE = {1, 0, 0.09};
@@ -204,9 +204,10 @@ static body_stance stance_over(const body_rig *rig, const footwork_state *footwo
     body_stance now = body_stance_usual(footwork);
     now.hips.y *= model->joint_rest[BONE_HIPS].y / BODY_STANCE_HIP_M;
     now.rear_wrist = v3_scale(now.rear_wrist, model->joint_rest[BONE_NECK].y / BODY_STANCE_NECK_M);
-    double stride = footwork->front_foot_m - footwork->rear_foot_m -
-                    (FOOTWORK_FRONT_FOOT_M - FOOTWORK_REAR_FOOT_M) -
+    double stance = FOOTWORK_FRONT_FOOT_M - FOOTWORK_REAR_FOOT_M;
+    double stride = fabs(footwork->front_foot_m - footwork->rear_foot_m) - stance -
                     FOOTWORK_LUNGE_M * footwork->lunge;
+    stride = stride > 0.0 ? stride : 0.0;
     now.hips.y -= BOB_PER_M * stride * stride * (1.0 - footwork->fleche);
     phys_quat hips = body_trunk_turned(now.hips_turn);
     double front = body_trunk_hips_highest_m(rig, hips, now.hips.x, now.hips.z, BONE_THIGH_R,

@@ -1,18 +1,19 @@
 #include "phrase.h"
 
-// After a disarm the halt lasts at least this long, so that people see what has happened, and at
-// most this long even if the weapon is still spinning on the floor. Then both fencers stand on
-// their on-guard lines for a moment.
+// After a disarm, or when one fencer has passed the other, the halt lasts at least this long, so
+// that people see what has happened, and at most this long even if the weapon is still spinning on
+// the floor. Then both fencers stand on their on-guard lines for a moment.
 static const uint32_t HALT_LEAST_TICKS = 1400;
 static const uint32_t HALT_MOST_TICKS = 5000;
 static const uint32_t EN_GARDE_TICKS = 900;
 
 static enum duel_phase after_fencing(const phrase_situation *now)
 {
-    return now->is_touched    ? DUEL_LANDED
-           : now->time_is_up  ? DUEL_OVER
-           : now->is_disarmed ? DUEL_HALT
-                              : DUEL_FENCING;
+    bool stops = now->is_disarmed || now->have_passed;
+    return now->is_touched   ? DUEL_LANDED
+           : now->time_is_up ? DUEL_OVER
+           : stops           ? DUEL_HALT
+                             : DUEL_FENCING;
 }
 
 static enum duel_phase after_halt(const phrase_situation *now)

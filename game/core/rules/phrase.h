@@ -16,6 +16,7 @@ typedef struct phrase_situation {
     uint32_t since_ticks;  // how long the phase has lasted
     bool is_touched;       // at least one fencer has touched
     bool is_disarmed;      // a weapon was struck out of a hand
+    bool have_passed;      // the fencers have run past each other
     bool weapons_are_down; // all dropped weapons have come to rest
     bool time_is_up;
 } phrase_situation;

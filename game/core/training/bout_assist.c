@@ -102,11 +102,9 @@ static assist_view view_of(unsigned kinds, const duel_config *config, const duel
                            enum duel_side side, const input_wish *wish)
 {
     const footwork_state *feet = &state->fencer[side].footwork;
-    uint32_t lands =
-        feet->short_lunge ? FOOTWORK_HALF_LUNGE_LANDS_TICKS : FOOTWORK_LUNGE_LANDS_TICKS;
     assist_view view = {0};
-    if (feet->action == FOOTWORK_LUNGE && feet->tick_in_action > lands) {
-        view.landed_ticks = feet->tick_in_action - lands;
+    if (feet->action == FOOTWORK_LUNGE && feet->tick_in_action > feet->landing_tick) {
+        view.landed_ticks = (uint32_t)(feet->tick_in_action - feet->landing_tick);
     }
     if ((kinds & ASSIST_AIM) != 0 && wish->extension > 0.0) {
         const double point[2] = {wish->point_x, wish->point_y};

@@ -16,6 +16,8 @@ static const double MEASURE_TOLERANCE_M = 0.17;
 static const uint32_t WAIT_TICKS = 1500;
 static const uint32_t THREAT_TICKS = 700;
 static const uint32_t LUNGE_TICKS = 450;
+// How long the button of that lunge is held: it goes 0.7 m.
+static const uint32_t LUNGE_HELD_TICKS = 120;
 static const uint32_t RETURN_TICKS = 900;
 
 // After this part of the return the trainer's blade is withdrawn: the pupil may open the line
@@ -77,8 +79,13 @@ static int16_t point_of(double x)
     return (int16_t)(x * INPUT_POINT_MAX);
 }
 
-static uint8_t keep_measure(const duel_config *config, const duel_state *state, double wanted_m)
+// Half a step toward the measure: a tap, when the last step is over.
+static uint8_t keep_measure(const lesson *l, const duel_config *config, const duel_state *state,
+                            double wanted_m)
 {
+    if (state->fencer[duel_other((enum duel_side)l->pupil)].footwork.action != FOOTWORK_EN_GARDE) {
+        return 0;
+    }
     double apart_m = duel_fencer_frame(config, state, DUEL_RIGHT).root_x_m -
                      duel_fencer_frame(config, state, DUEL_LEFT).root_x_m;
     return apart_m > wanted_m + MEASURE_TOLERANCE_M   ? INPUT_ADVANCE
@@ -96,7 +103,7 @@ static input_frame attack(lesson *l, const duel_config *config, const duel_state
     switch ((enum lesson_attack)l->attack) {
     case LESSON_WAIT:
         frame.point_x = 0;
-        frame.buttons = keep_measure(config, state, ATTACK_MEASURE_M);
+        frame.buttons = keep_measure(l, config, state, ATTACK_MEASURE_M);
         if (frame.buttons != 0) {
             l->attack_ticks = 0;
         } else if (l->attack_ticks >= WAIT_TICKS) {
@@ -114,7 +121,7 @@ static input_frame attack(lesson *l, const duel_config *config, const duel_state
         break;
     case LESSON_LUNGE:
         frame.extension = INPUT_EXTENSION_MAX;
-        frame.buttons = INPUT_LUNGE;
+        frame.buttons = l->attack_ticks < LUNGE_HELD_TICKS ? INPUT_LUNGE : 0;
         if (l->blades_met || l->attack_ticks >= LUNGE_TICKS) {
             start_attack_phase(l, LESSON_RETURN);
         }
@@ -142,14 +149,14 @@ input_frame lesson_trainer_frame(lesson *l, const duel_config *config, const due
         frame.point_x = point_of(LOWERED_X);
         frame.point_y = point_of(LOWERED_Y);
         // The trainer comes within reach, but does not retreat.
-        frame.buttons = keep_measure(config, state, BEAT_MEASURE_M) & INPUT_ADVANCE;
+        frame.buttons = keep_measure(l, config, state, BEAT_MEASURE_M) & INPUT_ADVANCE;
         break;
     case LESSON_PARRY:
         frame = attack(l, config, state);
         break;
     case LESSON_BEAT:
         frame.extension = OFFERED_EXTENSION;
-        frame.buttons = keep_measure(config, state, BEAT_MEASURE_M);
+        frame.buttons = keep_measure(l, config, state, BEAT_MEASURE_M);
         break;
     case LESSON_MOVE:
     case LESSON_DONE:
