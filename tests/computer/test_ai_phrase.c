@@ -574,7 +574,7 @@ static void a_thrust_lunges_as_deep_as_it_takes(void **unused)
         for (int k = 0; k < 4; k++) {
             bool reaches = k == 0;
             // The button is held for 60 ticks, and 200 more for 0.7 m beyond half a meter.
-            double beyond_m = fmin(fmax(distance_m[k] - 1.45 - 0.5, 0.0), 0.7);
+            double beyond_m = fmin(fmax(distance_m[k] - 1.40 - 0.5, 0.0), 0.7);
             int held = 60 + (int)(200.0 * beyond_m / 0.7);
             ai_view view = quiet(distance_m[k]);
             begin(&s, 3, 1, intent[i], 0);

@@ -13,7 +13,7 @@ _Static_assert(sizeof LUNGE_MEASURE_M / sizeof LUNGE_MEASURE_M[0] == WEAPON_KIND
                "every weapon has a lunging distance");
 static const double THRUST_MEASURE_M = 1.8;
 // A lunge goes as far as the distance less this: the reach of blade and arm, less a margin.
-static const double LUNGE_REACH_M = 1.45;
+static const double LUNGE_REACH_M = 1.40;
 static const double KEPT_MEASURE_M = 2.85;
 // Distance to an opponent who does not step: stretching the arm and leaning is enough to touch.
 static const double NEAR_MEASURE_M = 2.05;
