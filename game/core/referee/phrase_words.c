@@ -174,5 +174,5 @@ void phrase_words(const phrase_settings *settings, const right_of_way *call,
         memcpy(text, clause, length);
         memcpy(text + length, ". ", 2);
     }
-    snprintf(out, PHRASE_WORDS_MAX, "%s", text);
+    snprintf(out, PHRASE_WORDS_MAX, "%.*s", PHRASE_WORDS_MAX - 1, text);
 }

@@ -161,7 +161,7 @@ static bool add(recording_list *list, uint32_t *room, const char *name, const st
     }
     recording_entry *entry = &list->entry[list->count++];
     *entry = (recording_entry){.winner = DUEL_NOBODY, .touch_by = DUEL_NOBODY};
-    snprintf(entry->name, sizeof entry->name, "%s", name);
+    snprintf(entry->name, sizeof entry->name, "%.*s", (int)sizeof entry->name - 1, name);
     set_size(entry, about);
     find_time(list, entry);
     return true;
