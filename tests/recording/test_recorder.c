@@ -215,7 +215,12 @@ static void quarters_of_a_second_are_on_disk_at_once(void **state)
         recorder_tick(record, s->bout, &events);
         if (tick == 249 || tick == 250 || tick == 2110) {
             recording_file file;
-            assert_true(recording_file_read(s->path, &file, error, sizeof error));
+            // Before the first quarter there is nothing to read.
+            bool is_readable = recording_file_read(s->path, &file, error, sizeof error);
+            assert_int_equal(is_readable, tick >= 250);
+            if (!is_readable) {
+                continue;
+            }
             assert_false(file.complete);
             assert_false(file.damaged);
             assert_int_equal(file.end_tick, tick / 250 * 250);

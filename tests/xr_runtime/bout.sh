@@ -7,7 +7,8 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 export XDG_CONFIG_HOME=$folder XDG_DATA_HOME=$folder SDL_AUDIODRIVER=dummy
 export BATTUTA_XR_SCRIPT=$folder/script BATTUTA_XR_REPORT=$folder/report
-echo "0.0 advance 0" >"$folder/stands"
+# The opponent holds the point aside, so that the player does not walk onto it.
+echo "0.0 x 1 y -1" >"$folder/stands"
 cat >"$BATTUTA_XR_SCRIPT" <<'SCRIPT'
 0    refresh 30
 0    head   0     1.65  0      0 0 0
