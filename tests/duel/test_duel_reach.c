@@ -48,9 +48,10 @@ static unsigned reached(const duel_config *config, enum weapon_kind kind, unsign
     const int total = GUARDS * ways * 2 * DISTANCES * ROWS * COLUMNS;
     unsigned found = 0;
     int trials = 0;
-    // Every 71st combination, so that all parameters vary from the first trial on.
+    // Every 221st combination: all parameters vary from the first trial on, and the parts are found
+    // after the fewest trials (of twenty such steps).
     for (int i = 0; i < total && (wanted & ~found) != 0; i++, trials++) {
-        int k = (int)((long)i * 71 % total);
+        int k = (int)((long)i * 221 % total);
         reach_order at = {.column = k % COLUMNS, .row = k / COLUMNS % ROWS};
         k /= COLUMNS * ROWS;
         at.apart = k % DISTANCES;
