@@ -81,14 +81,13 @@ static void each_device_has_its_own_rows(void **state)
 {
     play *p = *state;
     for (int group = 0; group < BINDINGS_GROUP_COUNT; group++) {
-        bool stick = group == BINDINGS_PAD || group == BINDINGS_JOYSTICK;
         int actions = 0;
         for (int action = 0; action < ACTION_COUNT; action++) {
             actions += bindings_has((enum bindings_group)group, (enum action)action);
         }
         p->menus.keys_group = (enum bindings_group)group;
-        // Device, reset and back; and the response of a stick.
-        assert_int_equal(play_keys_rows(p), actions + (stick ? 5 : 3));
+        // Device, reset and back.
+        assert_int_equal(play_keys_rows(p), actions + 3);
     }
 }
 
@@ -242,51 +241,25 @@ static void reset_restores_only_this_device(void **state)
     assert_string_equal(p->notice.text, "Keyboard: reset to the defaults");
 }
 
-static void the_dead_zone_grows_in_steps_and_wraps_around(void **state)
-{
-    play *p = *state;
-    open_keys(p, BINDINGS_JOYSTICK);
-    play_desk_go_to(p, "dead zone of the stick");
-    assert_string_equal(play_desk_value(p, "dead zone of the stick"), "5 %");
-    play_menu_order(p, MENU_CHOOSE);
-    assert_string_equal(play_desk_value(p, "dead zone of the stick"), "10 %");
-    play_desk_assert_saved(p, "joystick.dead-zone", "0.1");
-    assert_true(p->saved.chosen.devices.pad.dead == STICK_ROUND_DEFAULT.dead);
-    p->saved.chosen.devices.joystick.dead = 0.42;
-    play_menu_order(p, MENU_CHOOSE);
-    assert_string_equal(play_desk_value(p, "dead zone of the stick"), "47 %");
-    play_menu_order(p, MENU_CHOOSE);
-    assert_string_equal(play_desk_value(p, "dead zone of the stick"), "0 %");
-}
-
-static void the_curve_grows_in_steps_and_wraps_around(void **state)
+static void the_response_of_a_stick_is_not_here_but_in_the_options(void **state)
 {
     play *p = *state;
     open_keys(p, BINDINGS_PAD);
-    play_desk_go_to(p, "curve of the stick");
-    assert_string_equal(play_desk_value(p, "curve of the stick"), "1.00: linear");
-    play_menu_order(p, MENU_CHOOSE);
-    assert_string_equal(play_desk_value(p, "curve of the stick"), "1.25: finer at the center");
-    play_desk_assert_saved(p, "pad.curve", "1.25");
-    assert_true(p->saved.chosen.devices.joystick.curve == 1.0);
-    p->saved.chosen.devices.pad.curve = 3.0;
-    play_menu_order(p, MENU_CHOOSE);
-    assert_string_equal(play_desk_value(p, "curve of the stick"), "0.50: faster at the center");
-}
-
-static void reset_restores_the_stick(void **state)
-{
-    play *p = *state;
-    open_keys(p, BINDINGS_JOYSTICK);
-    p->saved.chosen.devices.joystick = (stick_response){0.3, 2.0};
+    for (int i = 0; i < play_keys_rows(p); i++) {
+        const hud_menu *menu = &play_desk_words(p)->menu;
+        assert_null(strstr(menu->row[menu->selected].label, "dead zone"));
+        assert_null(strstr(menu->row[menu->selected].label, "curve"));
+        play_menu_order(p, MENU_DOWN);
+    }
+    // A reset of the keys leaves the response as it was chosen there.
     p->saved.chosen.devices.pad = (stick_response){0.3, 2.0};
     play_desk_choose(p, "Reset");
-    assert_true(p->saved.chosen.devices.joystick.dead == STICK_SQUARE_DEFAULT.dead);
-    assert_true(p->saved.chosen.devices.joystick.curve == STICK_SQUARE_DEFAULT.curve);
     assert_true(p->saved.chosen.devices.pad.dead == 0.3);
-    play_menu_order(p, MENU_LEFT);
-    play_desk_choose(p, "Reset");
-    assert_true(p->saved.chosen.devices.pad.dead == STICK_ROUND_DEFAULT.dead);
+    assert_true(p->saved.chosen.devices.pad.curve == 2.0);
+    play_menu_order(p, MENU_BACK);
+    play_desk_choose(p, "Pads and joysticks");
+    assert_true(play_desk_row(p, "Pad: dead zone") >= 0);
+    assert_true(play_desk_row(p, "Pad: curve") >= 0);
 }
 
 static void back_closes_the_screen(void **state)
@@ -317,9 +290,7 @@ int main(void)
         PLAY_DESK_TEST(the_pointer_selects_nothing_while_a_key_is_awaited),
         PLAY_DESK_TEST(a_row_is_cleared),
         PLAY_DESK_TEST(reset_restores_only_this_device),
-        PLAY_DESK_TEST(the_dead_zone_grows_in_steps_and_wraps_around),
-        PLAY_DESK_TEST(the_curve_grows_in_steps_and_wraps_around),
-        PLAY_DESK_TEST(reset_restores_the_stick),
+        PLAY_DESK_TEST(the_response_of_a_stick_is_not_here_but_in_the_options),
         PLAY_DESK_TEST(back_closes_the_screen),
     };
     return cmocka_run_group_tests(tests, play_desk_set_up_all, play_desk_clear_all);

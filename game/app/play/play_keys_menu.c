@@ -1,4 +1,4 @@
-// The screen on which keys, buttons and the response of sticks are chosen.
+// The screen on which keys and buttons are chosen. How sticks respond is among the options.
 #include "play_keys_menu.h"
 
 #include <stdio.h>
@@ -8,19 +8,15 @@
 #include "play_settings.h"
 #include "play_state.h"
 
-// The rows: the device, its actions, the response of its stick if it has one, reset and back.
-enum keys_row_kind { KEYS_DEVICE, KEYS_ACTION, KEYS_DEAD, KEYS_CURVE, KEYS_RESET, KEYS_BACK };
+// The rows: the device, its actions, reset and back.
+enum keys_row_kind { KEYS_DEVICE, KEYS_ACTION, KEYS_RESET, KEYS_BACK };
 
 typedef struct keys_row {
     enum keys_row_kind kind;
     enum action action;
 } keys_row;
 
-#define KEYS_ROWS (ACTION_COUNT + 5)
-
-// Dead zones and curves increase in these steps and wrap around at the end.
-#define DEAD_STEP  0.05
-#define CURVE_STEP 0.25
+#define KEYS_ROWS (ACTION_COUNT + 3)
 
 static int list_keys(enum bindings_group group, keys_row out[KEYS_ROWS])
 {
@@ -31,19 +27,9 @@ static int list_keys(enum bindings_group group, keys_row out[KEYS_ROWS])
             out[count++] = (keys_row){KEYS_ACTION, (enum action)action};
         }
     }
-    if (group == BINDINGS_PAD || group == BINDINGS_JOYSTICK) {
-        out[count++] = (keys_row){KEYS_DEAD, ACTION_COUNT};
-        out[count++] = (keys_row){KEYS_CURVE, ACTION_COUNT};
-    }
     out[count++] = (keys_row){KEYS_RESET, ACTION_COUNT};
     out[count++] = (keys_row){KEYS_BACK, ACTION_COUNT};
     return count;
-}
-
-static stick_response *response_of(play *p)
-{
-    return p->menus.keys_group == BINDINGS_PAD ? &p->saved.chosen.devices.pad
-                                               : &p->saved.chosen.devices.joystick;
 }
 
 int play_keys_rows(const play *p)
@@ -94,7 +80,6 @@ static void next_group(play *p, int by)
 
 static void choose_key(play *p, const keys_row *row)
 {
-    stick_response *response = response_of(p);
     bindings b = *input_devices_bindings(p->input.devices);
     switch (row->kind) {
     case KEYS_DEVICE:
@@ -103,22 +88,9 @@ static void choose_key(play *p, const keys_row *row)
     case KEYS_ACTION:
         listen(p, row->action);
         break;
-    case KEYS_DEAD:
-        response->dead += DEAD_STEP;
-        response->dead = response->dead > STICK_DEAD_MOST ? 0.0 : response->dead;
-        play_save_sticks(p);
-        break;
-    case KEYS_CURVE:
-        response->curve += CURVE_STEP;
-        response->curve = response->curve > STICK_CURVE_MOST ? STICK_CURVE_LEAST : response->curve;
-        play_save_sticks(p);
-        break;
     case KEYS_RESET:
         bindings_reset_group(&b, p->menus.keys_group);
-        *response =
-            p->menus.keys_group == BINDINGS_PAD ? STICK_ROUND_DEFAULT : STICK_SQUARE_DEFAULT;
         play_save_bindings(p, &b);
-        play_save_sticks(p);
         play_notice(p, "%s: reset to the defaults", bindings_group_title(p->menus.keys_group));
         break;
     case KEYS_BACK:
@@ -186,17 +158,6 @@ static void write_key_row(play *p, const keys_row *row, hud_menu *list, int at, 
         break;
     case KEYS_ACTION:
         write_action(p, row, list, at, text);
-        break;
-    case KEYS_DEAD:
-        list->row[at].label = "dead zone of the stick";
-        snprintf(text, PLAY_LINE_SIZE, "%.0f %%", 100.0 * response_of(p)->dead);
-        break;
-    case KEYS_CURVE:
-        list->row[at].label = "curve of the stick";
-        snprintf(text, PLAY_LINE_SIZE, "%.2f%s", response_of(p)->curve,
-                 response_of(p)->curve == 1.0  ? ": linear"
-                 : response_of(p)->curve > 1.0 ? ": finer at the center"
-                                               : ": faster at the center");
         break;
     case KEYS_RESET:
         list->row[at].label = "Reset";

@@ -1,4 +1,4 @@
-// The screen on which keys, buttons and the response of sticks are chosen.
+// The screen on which keys and buttons are chosen.
 #ifndef PLAY_KEYS_MENU_H
 #define PLAY_KEYS_MENU_H
 

@@ -104,7 +104,8 @@ void play_apply_chosen(play *p, const user_settings *before)
     if (p->saved.chosen.picture.fineness != before->picture.fineness) {
         change_quality(p);
     }
-    play_save_sticks(p);
+    device_settings_apply(&p->saved.chosen.devices, p->input.devices);
+    play_save_chosen(p);
 }
 
 void play_toggle_fullscreen(play *p)
@@ -112,12 +113,6 @@ void play_toggle_fullscreen(play *p)
     const user_settings before = p->saved.chosen;
     p->saved.chosen.picture.is_fullscreen = !window_is_fullscreen(p->view.shown.window);
     play_apply_chosen(p, &before);
-}
-
-void play_save_sticks(play *p)
-{
-    device_settings_apply(&p->saved.chosen.devices, p->input.devices);
-    play_save_chosen(p);
 }
 
 void play_change_sensitivity(play *p, int way)

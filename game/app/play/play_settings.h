@@ -24,8 +24,6 @@ void play_save_chosen(play *p);
 void play_apply_chosen(play *p, const user_settings *before);
 // Changes between window and full screen, and keeps that.
 void play_toggle_fullscreen(play *p);
-// Applies the changed response of the sticks and writes settings.txt.
-void play_save_sticks(play *p);
 
 // Makes the mouse that moved last slower (-1) or faster (+1), and keeps that.
 void play_change_sensitivity(play *p, int way);
