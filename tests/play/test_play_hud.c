@@ -203,14 +203,18 @@ static void help_lists_every_device_and_the_keys_of_the_program(void **state)
     assert_non_null(strstr(hud->help[0][1], "right button: lunge"));
     assert_string_equal(hud->help[4][0], "Joystick");
     assert_non_null(strstr(hud->help[4][1], "button 2: lunge"));
-    assert_line(hud, 5, "C", "camera from the side or behind the fencer");
-    assert_line(hud, 6, "Tab F6", "next weapon, rules: duel or FIE, between bouts");
-    assert_line(hud, 7, "1 2 3", "level of the computer fencer, between bouts");
-    assert_line(hud, 8, "F4 F2", "help while fencing, recorded duels");
-    assert_line(hud, 9, "F7 F8", "mouse slower, faster (the one moved last)");
-    assert_line(hud, 10, "F3 F11 F12", "performance figures, fullscreen, save a screenshot");
-    assert_line(hud, 11, "Esc", "pause: sides, hands, keys and buttons; twice: leave");
-    assert_null(hud->help[12][0]);
+    assert_line(hud, 5, "Lunge",
+                "a tap: half a meter; held a quarter of a second: 1.2 m; held on: you stay in it");
+    assert_string_equal(hud->help[6][0], "Cut, flick");
+    assert_non_null(strstr(hud->help[6][1], "fling the point and press arm out while it moves"));
+    assert_line(hud, 7, "C", "camera from the side or behind the fencer");
+    assert_line(hud, 8, "Tab F6", "next weapon, rules: duel or FIE, between bouts");
+    assert_line(hud, 9, "1 2 3", "level of the computer fencer, between bouts");
+    assert_line(hud, 10, "F4 F2", "help while fencing, recorded duels");
+    assert_line(hud, 11, "F7 F8", "mouse slower, faster (the one moved last)");
+    assert_line(hud, 12, "F3 F11 F12", "performance figures, fullscreen, save a screenshot");
+    assert_line(hud, 13, "Esc", "pause: sides, hands, keys and buttons; twice: leave");
+    assert_int_equal(HUD_HELP_LINES, 14);
     play_desk_key(p, SDL_SCANCODE_F1);
     assert_int_equal(play_desk_words(p)->panel, HUD_PANEL_JOIN);
 }
@@ -222,7 +226,7 @@ static void help_names_the_keys_as_they_are_bound(void **state)
     bindings_press(&b, BINDINGS_PROGRAM, ACTION_CAMERA, (binding){BINDING_KEY, SDL_SCANCODE_G});
     input_devices_bind(p->input.devices, &b);
     play_desk_key(p, SDL_SCANCODE_F1);
-    assert_line(play_desk_words(p), 5, "G", "camera from the side or behind the fencer");
+    assert_line(play_desk_words(p), 7, "G", "camera from the side or behind the fencer");
 }
 
 static void a_missing_device_pauses_and_comes_back(void **state)

@@ -138,6 +138,14 @@ static void write_help(const play *p, hud_view *hud, play_text *text)
         hud->help[line][0] = bindings_group_title((enum bindings_group)group);
         hud->help[line][1] = text->help[line];
     }
+    // The lengths and times of footwork.h, and the strokes of hand_stroke.h.
+    hud->help[line][0] = "Lunge";
+    hud->help[line++][1] =
+        "a tap: half a meter; held a quarter of a second: 1.2 m; held on: you stay in it";
+    hud->help[line][0] = "Cut, flick";
+    hud->help[line++][1] =
+        "fling the point and press arm out while it moves: a sabre cuts that way, "
+        "foil and épée flick downward";
     for (size_t i = 0; i < sizeof program / sizeof *program; i++, line++) {
         text->help_key[line][0] = '\0';
         for (int k = 0; k < program[i].count; k++) {

@@ -172,15 +172,18 @@ static void draw_help(canvas *c, const hud_view *view)
     float gap = 24.0f, room = canvas_width(c) - 2.0f * HUD_MARGIN - keys - gap;
     meanings = meanings < room ? meanings : room;
     float column = middle - 0.5f * (keys + gap + meanings) + keys;
+    // More than a dozen lines stand closer together, so that the last ones stay in the window.
+    const float step = count > 12 ? 33.0f : 36.0f;
     hud_draw_veil(c);
     canvas_text(c, middle, 118.0f, TITLE, view->title, HUD_WHITE);
     for (int i = 0; i < count; i++) {
         canvas_text(c, column, y, key, view->help[i][0], HUD_WHITE);
         hud_draw_fitted(c, column + gap, y, meaning, meanings, view->help[i][1], HUD_WHITE);
-        y += 36.0f;
+        y += step;
     }
     if (view->foot != NULL) {
-        canvas_text(c, middle, y + 30.0f, SMALL_CENTER, view->foot, HUD_GRAY);
+        hud_draw_fitted(c, middle, y + 30.0f, SMALL_CENTER, canvas_width(c) - 2.0f * HUD_MARGIN,
+                        view->foot, HUD_GRAY);
     }
 }
 

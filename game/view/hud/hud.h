@@ -7,7 +7,7 @@
 #include "hud_match.h"
 #include "hud_menu.h"
 
-#define HUD_HELP_LINES 13
+#define HUD_HELP_LINES 14
 
 // Lines of `hints` on a joining card.
 #define HUD_HINTS 4
