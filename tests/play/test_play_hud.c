@@ -203,8 +203,9 @@ static void help_lists_every_device_and_the_keys_of_the_program(void **state)
     assert_non_null(strstr(hud->help[0][1], "right button: lunge"));
     assert_string_equal(hud->help[4][0], "Joystick");
     assert_non_null(strstr(hud->help[4][1], "button 2: lunge"));
-    assert_line(hud, 5, "Lunge",
-                "a tap: half a meter; held a quarter of a second: 1.2 m; held on: you stay in it");
+    assert_line(
+        hud, 5, "Lunge",
+        "a tap: half a meter; held a quarter of a second, arm out: 1.2 m; held on: you stay in it");
     assert_string_equal(hud->help[6][0], "Cut, flick");
     assert_non_null(strstr(hud->help[6][1], "fling the point and press arm out while it moves"));
     assert_line(hud, 7, "C", "camera from the side or behind the fencer");

@@ -141,7 +141,7 @@ static void write_help(const play *p, hud_view *hud, play_text *text)
     // The lengths and times of footwork.h, and the strokes of hand_stroke.h.
     hud->help[line][0] = "Lunge";
     hud->help[line++][1] =
-        "a tap: half a meter; held a quarter of a second: 1.2 m; held on: you stay in it";
+        "a tap: half a meter; held a quarter of a second, arm out: 1.2 m; held on: you stay in it";
     hud->help[line][0] = "Cut, flick";
     hud->help[line++][1] =
         "fling the point and press arm out while it moves: a sabre cuts that way, "
