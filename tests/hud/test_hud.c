@@ -508,7 +508,7 @@ static void test_long_controls_and_the_foot_line_lie_within_the_window(void **st
     guard_grid grid = named_grid();
     for (int s = 0; s < 4; s++) {
         hud_view view = full_view(&grid, HUD_PANEL_NONE);
-        view.reason = NULL;
+        view.reason = view.call = NULL;
         view.side[0].controls = LONG_CONTROLS;
         view.side[1].controls = LONG_CONTROLS + 2;
         view.side[0].inset_shown = view.side[1].inset_shown = true;
@@ -648,7 +648,7 @@ static void test_boxes_contain_their_text(void **state)
         assert_on_its_box(&c, "Left touches");
         assert_on_its_box(&c, "any button");
         assert_on_its_box(&c, "unplugged");
-        view.reason = NULL;
+        view.reason = view.call = NULL;
         view.task = "Push the blade aside";
         view.task_hint = "3 of 4";
         c = draw(&view, SHAPES[s][0], SHAPES[s][1]);
@@ -1087,6 +1087,88 @@ static void test_controls_have_the_color_of_their_side(void **state)
     }
     const mark *notice = find_text(&c, view.notice);
     assert_ptr_equal(box_of(&c, notice), notice - 1);
+    // A word of the referee takes their place for a moment.
+    view.call = "Halte !";
+    view.call_strength = 1.0;
+    c = draw(&view, 1280.0f, 720.0f);
+    assert_null(find_text(&c, "arrows: guard"));
+}
+
+// Words at the foot of the window: below the place where the side camera has the near foot of a
+// fencer who lunges, however far apart they are, so that no word ever lies over a mask or a blade.
+static void test_a_call_lies_below_the_fencers(void **state)
+{
+    (void)state;
+    // Beside the middle of the piste, toward the camera: where a front foot comes down.
+    const double near_side_m = 0.15;
+    guard_grid grid = named_grid();
+    hud_view view = plain_view(&grid);
+    view.call = "Touch right";
+    view.call_strength = 1.0;
+    for (int s = 0; s < 3; s++) {
+        canvas c = draw(&view, SHAPES[s][0], SHAPES[s][1]);
+        const mark *box = box_of(&c, find_text(&c, "Touch right"));
+        for (double half_m = 0.5; half_m < 5.0; half_m += 0.25) {
+            double aspect = (double)(SHAPES[s][0] / SHAPES[s][1]), xy[2];
+            camera_subject subject = {
+                .root_x_m = {-half_m, half_m}, .aspect = aspect, .hand = {1.0, 1.0}};
+            camera side = camera_side(&subject);
+            assert_true(camera_project(&side, aspect, v3(half_m, 0.0, near_side_m), xy));
+            assert_true(xy[1] * (double)SHAPES[s][1] < (double)box->y);
+        }
+    }
+}
+
+// What follows from a call is written below it, the longest phrase too, and a message above it;
+// all of it lies in the call's panel, within the window.
+static void test_a_call_has_its_reason_below_it(void **state)
+{
+    (void)state;
+    static const char long_phrase[] =
+        "Compound attack from the left. Parried in quarte: it would have missed by 23 cm. Riposte "
+        "from the right, 60 ms. Remise from the left. Touch right, the riposte. By 6 ms: another";
+    guard_grid grid = named_grid();
+    hud_view view = plain_view(&grid);
+    view.match = (hud_match){.shown = true, .caption = "Yellow card left: corps à corps"};
+    snprintf(view.match.phrase, sizeof view.match.phrase, "%s", long_phrase);
+    view.call = "Touch right";
+    view.call_strength = 1.0;
+    view.notice = "the first pad was unplugged";
+    for (int s = 0; s < 4; s++) {
+        for (int task = 0; task < 2; task++) {
+            view.task = task ? "Push the blade aside" : NULL;
+            canvas c = draw(&view, SHAPES[s][0], SHAPES[s][1]);
+            const mark *word = find_text(&c, "Touch right"), *box = box_of(&c, word);
+            const mark *caption = find_text(&c, "Yellow card"), *first = find_text(&c, "Compound"),
+                       *last = find_text(&c, "another");
+            assert_true(caption != NULL && first != NULL && last != NULL);
+            assert_true(word->y < caption->y && caption->y < first->y && first->y < last->y);
+            const mark *all[4] = {word, caption, first, last};
+            for (int i = 0; i < 4; i++) {
+                assert_within(all[i], box->x, box->x + box->width, box->y, box->y + box->height);
+            }
+            assert_within(box, 0.0f, SHAPES[s][0], 0.0f, SHAPES[s][1]);
+            assert_true(find_text(&c, view.notice)->y < box->y);
+            if (task) {
+                assert_apart(find_text(&c, "Push the blade"), box);
+            }
+        }
+    }
+}
+
+// Whoever covers the foot of the window, such as a timeline, says so, and the words go up.
+static void test_a_call_goes_above_what_is_covered(void **state)
+{
+    (void)state;
+    guard_grid grid = named_grid();
+    hud_view view = plain_view(&grid);
+    view.call = "Prêts ?";
+    view.call_strength = 1.0;
+    canvas c = draw(&view, 1280.0f, 720.0f);
+    float low = find_text(&c, "Prêts ?")->y;
+    view.covered = 123.0f;
+    c = draw(&view, 1280.0f, 720.0f);
+    assert_true(fabsf(find_text(&c, "Prêts ?")->y - low + 123.0f) < 0.01f);
 }
 
 // A lit lamp shines beyond its edges alike on all sides, and its highlight is inside it; a dark one
@@ -1212,6 +1294,9 @@ int main(void)
         cmocka_unit_test(test_a_pause_covers_the_bout_with_a_veil),
         cmocka_unit_test(test_a_notice_covers_no_words),
         cmocka_unit_test(test_a_call_fades_with_its_shadow),
+        cmocka_unit_test(test_a_call_lies_below_the_fencers),
+        cmocka_unit_test(test_a_call_has_its_reason_below_it),
+        cmocka_unit_test(test_a_call_goes_above_what_is_covered),
         cmocka_unit_test(test_controls_have_the_color_of_their_side),
         cmocka_unit_test(test_a_lit_lamp_has_a_halo),
         cmocka_unit_test(test_a_card_breaks_lines_between_phrases),

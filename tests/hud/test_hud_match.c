@@ -79,19 +79,43 @@ static void the_caption_belongs_to_the_halt(void **state)
     now.match.apparatus.light[DUEL_RIGHT] = APPARATUS_WHITE;
     assert_string_equal(hud_match_of(&config, &now).caption, "");
     now.phase = DUEL_HALT;
+    // First the word "Halte".
+    now.phase_tick = now.tick - 599;
+    assert_string_equal(hud_match_of(&config, &now).caption, "");
+    now.phase_tick--;
     hud_match halt = hud_match_of(&config, &now);
     assert_string_equal(halt.caption, "Off target");
     assert_int_equal(halt.light[DUEL_RIGHT], APPARATUS_WHITE);
     assert_int_equal(halt.light[DUEL_LEFT], APPARATUS_DARK);
 }
 
+// After a hit the call is explained in words; not if a fault has decided.
+static void a_hit_is_explained(void **state)
+{
+    (void)state;
+    duel_config config = config_of(match_settings_fie(5));
+    duel_state now = fencing(1000);
+    now.phase = DUEL_HALT;
+    now.match.calls = 1;
+    now.match.call = (match_call){.reason = MATCH_REASON_ONLY_LAMP, .points = {0, 1}};
+    now.match.apparatus.light[DUEL_RIGHT] = APPARATUS_COLORED;
+    hud_match hit = hud_match_of(&config, &now);
+    assert_string_equal(hit.phrase, "Touch right.");
+    assert_string_equal(hit.caption, "");
+    now.match.call.fault[DUEL_RIGHT] = MATCH_FAULT_CORPS_A_CORPS;
+    assert_string_equal(hud_match_of(&config, &now).phrase, "");
+    now.match.call = (match_call){.halt = MATCH_HALT_TIME};
+    hud_match time = hud_match_of(&config, &now);
+    assert_string_equal(time.phrase, "");
+    assert_string_equal(time.caption, "Time");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_duel_shows_no_match),
-        cmocka_unit_test(the_clock_counts_down),
-        cmocka_unit_test(the_stage_is_named),
-        cmocka_unit_test(the_caption_belongs_to_the_halt),
+        cmocka_unit_test(a_duel_shows_no_match), cmocka_unit_test(the_clock_counts_down),
+        cmocka_unit_test(the_stage_is_named),    cmocka_unit_test(the_caption_belongs_to_the_halt),
+        cmocka_unit_test(a_hit_is_explained),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

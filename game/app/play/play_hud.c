@@ -198,6 +198,7 @@ void play_hud(play *p, hud_view *hud, play_text *text)
         hud->notice = referee_call_reason(shown);
     }
     if (p->session.phase == SESSION_FENCING && shown->phase == DUEL_REST) {
+        hud->call = NULL; // the box says it
         hud->task = "Rest";
         hud->task_hint = "Press lunge to go on; both fencers together end the rest";
     }

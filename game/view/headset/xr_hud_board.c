@@ -29,25 +29,6 @@ static const canvas_font MEANING = {LETTER, CANVAS_REGULAR, CANVAS_LEFT};
 #define ROW     48.0f
 #define ROW_TOP 124.0f
 
-// How many bytes of the words fit into the width `room`, up to a space or the end; at least one
-// word.
-static size_t fitting(canvas *c, canvas_font font, float room, const char *words)
-{
-    char line[256];
-    size_t fits = 0;
-    for (const char *at = words; *at != '\0';) {
-        size_t length = (size_t)(at - words) + strspn(at, " ");
-        length += strcspn(words + length, " ");
-        snprintf(line, sizeof line, "%.*s", (int)length, words);
-        if (length >= sizeof line || canvas_text_width(c, font, line) > room) {
-            break;
-        }
-        fits = length;
-        at = words + length;
-    }
-    return fits > 0 ? fits : strcspn(words + strspn(words, " "), " ") + strspn(words, " ");
-}
-
 // Draws words on as many lines as needed and returns their height. If `shown` is false, it only
 // returns the height.
 static float paragraph(canvas *c, float x, float y, canvas_font font, float room, const char *words,
@@ -56,7 +37,7 @@ static float paragraph(canvas *c, float x, float y, canvas_font font, float room
     float height = 0.0f, line = font.size * LINE / LETTER;
     for (words += strspn(words, " "); *words != '\0'; words += strspn(words, " ")) {
         char text[256];
-        size_t length = fitting(c, font, room, words);
+        size_t length = hud_fitting(c, font, room, words);
         snprintf(text, sizeof text, "%.*s", (int)length, words);
         if (shown) {
             hud_draw_fitted(c, x, y + height, font, room, text, color);
@@ -128,6 +109,7 @@ static float words_of_bout(canvas *c, const hud_view *view, float top, bool show
         canvas_color color;
     } line[] = {
         {stopped && match->caption[0] != '\0' ? match->caption : NULL, BOLD, HUD_WHITE},
+        {stopped && match->phrase[0] != '\0' ? match->phrase : NULL, BODY, HUD_WHITE},
         {stopped ? clock : NULL, BODY, HUD_GRAY},
         {over ? view->reason : view->task, BOLD, HUD_WHITE},
         {over ? view->reason_hint : view->task_hint, BODY, HUD_GRAY},

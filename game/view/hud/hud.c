@@ -11,7 +11,8 @@ static const canvas_font SCORE = {54.0f, CANVAS_BOLD, CANVAS_CENTER};
 static const canvas_font SMALL_CENTER = {15.0f, CANVAS_REGULAR, CANVAS_CENTER};
 static const canvas_font BODY_CENTER = {20.0f, CANVAS_REGULAR, CANVAS_CENTER};
 static const canvas_font BOLD_CENTER = {22.0f, CANVAS_BOLD, CANVAS_CENTER};
-static const canvas_font CALL = {64.0f, CANVAS_BOLD, CANVAS_CENTER};
+static const canvas_font CALL = {48.0f, CANVAS_BOLD, CANVAS_CENTER};
+static const canvas_font PHRASE = {18.0f, CANVAS_REGULAR, CANVAS_CENTER};
 static const canvas_font TITLE = {58.0f, CANVAS_BOLD, CANVAS_CENTER};
 
 static const canvas_color NONE = {0.0f, 0.0f, 0.0f, 0.0f};
@@ -87,32 +88,135 @@ static void draw_rings(canvas *c, const hud_view *view)
     }
 }
 
+// The lowest line for words at the foot of the window, above what the caller covers and above the
+// figures.
+static float foot_of(const canvas *c, const hud_view *view)
+{
+    return canvas_height(c) - view->covered - (view->latency != NULL ? 30.0f : 10.0f);
+}
+
+static bool is_called(const hud_view *view)
+{
+    return view->call != NULL && view->call_strength > 0.0;
+}
+
+// The box with the reason or the task, and its distance from the window's lower edge.
+#define BOX_HEIGHT 72.0f
+#define BOX_RISE   134.0f
+
+static bool has_box(const hud_view *view)
+{
+    return view->reason != NULL || view->task != NULL;
+}
+
+// Distance between the lines of controls, and between other words at the foot.
+#define CONTROLS_STEP 32.0f
+
+static bool shows_controls(const hud_view *view, int side)
+{
+    return view->held_actions_shown && view->reason == NULL && !is_called(view) &&
+           view->side[side].inset_shown && view->side[side].controls != NULL;
+}
+
+// Where the words of a call are.
+typedef struct call_place {
+    hud_lines phrase;
+    float y, width, height;
+} call_place;
+
+#define CALL_WORD_HEIGHT    50.0f
+#define CALL_CAPTION_HEIGHT 28.0f
+#define CALL_PHRASE_HEIGHT  23.0f
+#define CALL_EDGE           24.0f
+
+static float widest(float a, float b)
+{
+    return a > b ? a : b;
+}
+
+static call_place place_call(canvas *c, const hud_view *view)
+{
+    const float room = canvas_width(c) - 80.0f - 2.0f * CALL_EDGE;
+    const bool has_caption = view->match.caption[0] != '\0';
+    call_place place;
+    hud_split(c, PHRASE, room, view->match.phrase, &place.phrase);
+    place.width = canvas_text_width(c, CALL, view->call);
+    if (has_caption) {
+        place.width = widest(place.width, canvas_text_width(c, BOLD_CENTER, view->match.caption));
+    }
+    for (int i = 0; i < place.phrase.count; i++) {
+        place.width = widest(place.width, canvas_text_width(c, PHRASE, place.phrase.line[i]));
+    }
+    place.width = (place.width < room ? place.width : room) + 2.0f * CALL_EDGE;
+    place.height = 12.0f + CALL_WORD_HEIGHT + (has_caption ? CALL_CAPTION_HEIGHT : 0.0f) +
+                   CALL_PHRASE_HEIGHT * (float)place.phrase.count;
+    float foot = has_box(view) ? canvas_height(c) - BOX_RISE - 8.0f
+                               : foot_of(c, view) - (view->foot_line != NULL ? 36.0f : 0.0f);
+    place.y = foot - place.height;
+    return place;
+}
+
+// The referee's word at the foot of the window, where neither masks nor blades are, and below it
+// what follows from it.
 static void draw_call(canvas *c, const hud_view *view)
 {
-    if (view->call == NULL || view->call_strength <= 0.0) {
+    if (!is_called(view)) {
         return;
     }
-    float x = 0.5f * canvas_width(c);
-    canvas_text(c, x + 2.0f, 222.0f, CALL, view->call,
+    const call_place place = place_call(c, view);
+    const float middle = 0.5f * canvas_width(c), room = place.width - 2.0f * CALL_EDGE;
+    canvas_rect(c, middle - 0.5f * place.width, place.y, place.width, place.height, HUD_CORNER,
+                hud_faded(HUD_INK, view->call_strength));
+    float y = place.y + CALL_WORD_HEIGHT - 5.0f;
+    canvas_text(c, middle + 2.0f, y + 2.0f, CALL, view->call,
                 hud_faded((canvas_color){0.0f, 0.0f, 0.0f, 0.55f}, view->call_strength));
-    canvas_text(c, x, 220.0f, CALL, view->call, hud_faded(HUD_WHITE, view->call_strength));
+    canvas_text(c, middle, y, CALL, view->call, hud_faded(HUD_WHITE, view->call_strength));
     if (view->match.caption[0] != '\0') {
-        hud_draw_tag(c, 258.0f, BOLD_CENTER, canvas_width(c) - 80.0f, view->match.caption,
-                     HUD_WHITE, NONE);
+        y += CALL_CAPTION_HEIGHT;
+        hud_draw_fitted(c, middle, y, BOLD_CENTER, room, view->match.caption, HUD_WHITE);
     }
+    y += 4.0f;
+    for (int i = 0; i < place.phrase.count; i++) {
+        y += CALL_PHRASE_HEIGHT;
+        hud_draw_fitted(c, middle, y, PHRASE, room, place.phrase.line[i], HUD_WHITE);
+    }
+}
+
+// Where a message is written: above lists at the top, over a menu's veil above its title, and in a
+// bout above the other words at the foot.
+static float notice_y(canvas *c, const hud_view *view)
+{
+    const float gap = 16.0f;
+    switch (view->panel) {
+    case HUD_PANEL_HELP:
+    case HUD_PANEL_MENU:
+        return 36.0f;
+    case HUD_PANEL_JOIN:
+    case HUD_PANEL_PAUSE:
+        return 258.0f;
+    case HUD_PANEL_NONE:
+        break;
+    }
+    if (is_called(view)) {
+        return place_call(c, view).y - gap;
+    }
+    int rows = (view->foot_line != NULL ? 1 : 0) + (shows_controls(view, 0) ? 1 : 0) +
+               (shows_controls(view, 1) ? 1 : 0);
+    return has_box(view) ? canvas_height(c) - BOX_RISE - gap
+                         : foot_of(c, view) - gap - CONTROLS_STEP * (float)rows;
 }
 
 // Two lines in a box at the foot of the window. If `stripe` is not transparent, a stripe of that
 // color is at the box's left edge.
 static void draw_box(canvas *c, const char *line, const char *hint, canvas_color stripe)
 {
-    float middle = 0.5f * canvas_width(c), y = canvas_height(c) - 134.0f;
+    float middle = 0.5f * canvas_width(c), y = canvas_height(c) - BOX_RISE;
     float room = canvas_width(c) - 140.0f;
     float width = canvas_text_width(c, BOLD_CENTER, line);
     width = (width < room ? width : room) + 48.0f;
-    canvas_rect(c, middle - 0.5f * width, y, width, 72.0f, HUD_CORNER, HUD_INK);
+    canvas_rect(c, middle - 0.5f * width, y, width, BOX_HEIGHT, HUD_CORNER, HUD_INK);
     if (stripe.a > 0.0f) {
-        canvas_rect(c, middle - 0.5f * width, y, 6.0f, 72.0f, 3.0f, stripe);
+        canvas_rect(c, middle - 0.5f * width, y, 6.0f, BOX_HEIGHT, 3.0f, stripe);
     }
     hud_draw_fitted(c, middle, y + 31.0f, BOLD_CENTER, room, line, HUD_WHITE);
     if (hint != NULL) {
@@ -134,13 +238,13 @@ static void draw_reason(canvas *c, const hud_view *view)
 // How to fence: one line for each person.
 static void draw_controls(canvas *c, const hud_view *view)
 {
-    float y = canvas_height(c) - (view->latency != NULL ? 44.0f : 26.0f);
+    float y = foot_of(c, view) - 16.0f;
     for (int i = 1; i >= 0; i--) {
         const hud_side *side = &view->side[i];
-        if (side->inset_shown && side->controls != NULL) {
+        if (shows_controls(view, i)) {
             hud_draw_tag(c, y, SMALL_CENTER, canvas_width(c) - 80.0f, side->controls, HUD_WHITE,
                          side->accent);
-            y -= 32.0f;
+            y -= CONTROLS_STEP;
         }
     }
 }
@@ -195,11 +299,9 @@ static void draw_bout(canvas *c, const hud_view *view)
     draw_insets(c, view);
     draw_call(c, view);
     draw_reason(c, view);
-    if (view->held_actions_shown && view->reason == NULL) {
-        draw_controls(c, view);
-    }
+    draw_controls(c, view);
     if (view->foot_line != NULL) {
-        hud_draw_tag(c, canvas_height(c) - 26.0f, SMALL_CENTER, canvas_width(c) - 80.0f,
+        hud_draw_tag(c, foot_of(c, view) - 16.0f, SMALL_CENTER, canvas_width(c) - 80.0f,
                      view->foot_line, HUD_WHITE, NONE);
     }
 }
@@ -225,10 +327,8 @@ void hud_draw(canvas *c, const hud_view *view)
         break;
     }
     if (view->notice != NULL) {
-        // Above lists the top is free; otherwise use the middle.
-        bool is_list = view->panel == HUD_PANEL_HELP || view->panel == HUD_PANEL_MENU;
-        hud_draw_tag(c, is_list ? 36.0f : 258.0f, SMALL_CENTER, canvas_width(c) - 80.0f,
-                     view->notice, HUD_WARNING, NONE);
+        hud_draw_tag(c, notice_y(c, view), SMALL_CENTER, canvas_width(c) - 80.0f, view->notice,
+                     HUD_WARNING, NONE);
     }
     const canvas_font figures = {13.0f, CANVAS_REGULAR, CANVAS_LEFT};
     if (view->stats != NULL) {

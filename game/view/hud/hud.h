@@ -46,6 +46,7 @@ typedef struct hud_view {
     const char *foot_line;   // one line at the foot of the window; NULL: none
     bool held_actions_shown; // show each person's `controls`, for beginners
     const char *notice;      // message about a device or a file; NULL: none
+    float covered; // height at the foot of the window that the caller covers itself, canvas units
 
     enum hud_panel panel;
     const char *title;                   // of the panel

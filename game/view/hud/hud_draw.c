@@ -1,6 +1,8 @@
 #include "hud_draw.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <string.h>
 
 #include "hud_style.h"
 
@@ -20,6 +22,34 @@ void hud_draw_fitted(canvas *c, float x, float y, canvas_font font, float room, 
         font.size -= 0.5f;
     }
     canvas_text(c, x, y, font, text, color);
+}
+
+size_t hud_fitting(canvas *c, canvas_font font, float room, const char *words)
+{
+    char line[HUD_LINE_SIZE];
+    size_t fits = 0;
+    for (const char *at = words; *at != '\0';) {
+        size_t length = (size_t)(at - words) + strspn(at, " ");
+        length += strcspn(words + length, " ");
+        snprintf(line, sizeof line, "%.*s", (int)length, words);
+        if (length >= sizeof line || canvas_text_width(c, font, line) > room) {
+            break;
+        }
+        fits = length;
+        at = words + length;
+    }
+    return fits > 0 ? fits : strcspn(words + strspn(words, " "), " ") + strspn(words, " ");
+}
+
+void hud_split(canvas *c, canvas_font font, float room, const char *words, hud_lines *out)
+{
+    out->count = 0;
+    for (words += strspn(words, " "); *words != '\0' && out->count < HUD_LINES_MAX;
+         words += strspn(words, " ")) {
+        size_t length = hud_fitting(c, font, room, words);
+        snprintf(out->line[out->count++], HUD_LINE_SIZE, "%.*s", (int)length, words);
+        words += length;
+    }
 }
 
 void hud_draw_tag(canvas *c, float y, canvas_font font, float room, const char *text,

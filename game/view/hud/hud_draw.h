@@ -2,6 +2,8 @@
 #ifndef HUD_DRAW_H
 #define HUD_DRAW_H
 
+#include <stddef.h>
+
 #include "canvas.h"
 #include "scene.h"
 
@@ -13,6 +15,22 @@ void hud_draw_fitted(canvas *c, float x, float y, canvas_font font, float room, 
 // transparent, a stripe of that color is at the panel's left edge.
 void hud_draw_tag(canvas *c, float y, canvas_font font, float room, const char *text,
                   canvas_color color, canvas_color stripe);
+
+// How many bytes of the words fit into the width `room`, up to a space or the end; at least one
+// word.
+size_t hud_fitting(canvas *c, canvas_font font, float room, const char *words);
+
+// Words on lines below each other.
+#define HUD_LINES_MAX 4
+#define HUD_LINE_SIZE 256
+typedef struct hud_lines {
+    int count;
+    char line[HUD_LINES_MAX][HUD_LINE_SIZE];
+} hud_lines;
+
+// Splits words into lines that fit into `room`; what remains after HUD_LINES_MAX is left out. No
+// words: no lines.
+void hud_split(canvas *c, canvas_font font, float room, const char *words, hud_lines *out);
 
 // A side's accent color for the canvas (sRGB).
 canvas_color hud_accent(enum duel_side side);

@@ -1,13 +1,18 @@
 #include "hud_match.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "match_words.h"
+#include "phrase_words.h"
 
 #define TICKS_IN_MINUTE (60 * DUEL_TICKS_PER_SECOND)
 
 // The last seconds are shown with tenths.
 #define TENTHS_FROM_TICKS (10 * DUEL_TICKS_PER_SECOND)
+
+// The reason follows the word "Halte" after so long: with the verdict (referee_call.c).
+#define REASON_AFTER_TICKS 600
 
 static void write_clock(uint32_t ticks, char *out, size_t size)
 {
@@ -44,6 +49,49 @@ static void write_stage(const duel_config *config, const duel_state *state, char
     }
 }
 
+// Whether the hits alone have decided: then the phrase explains the call. After a fault it would
+// tell of a touch that was annulled.
+static bool is_decided_by_hits(const match_call *call)
+{
+    bool has_fault =
+        call->fault[DUEL_LEFT] != MATCH_FAULT_NONE || call->fault[DUEL_RIGHT] != MATCH_FAULT_NONE;
+    switch ((enum match_reason)call->reason) {
+    case MATCH_REASON_ONLY_LAMP:
+    case MATCH_REASON_DOUBLE:
+    case MATCH_REASON_OFF_TARGET:
+    case MATCH_REASON_RIGHT_OF_WAY:
+    case MATCH_REASON_SIMULTANEOUS:
+        return !has_fault;
+    case MATCH_REASON_NONE:
+    case MATCH_REASON_DOUBLE_LAST:
+    case MATCH_REASON_ANNULLED:
+    case MATCH_REASON_REAR_LINE:
+    case MATCH_REASON_CARD:
+    case MATCH_REASON_PASSIVITY:
+        break;
+    }
+    return false;
+}
+
+// The last sentences of the phrase for which there is room.
+static void write_phrase(const duel_config *config, const duel_state *state,
+                         char out[HUD_PHRASE_SIZE])
+{
+    char words[PHRASE_WORDS_MAX];
+    const phrase_settings referee = duel_referee(config);
+    const right_of_way call = duel_right_of_way(config, state);
+    phrase_words(&referee, &call, words);
+    const char *from = words;
+    while (strlen(from) >= HUD_PHRASE_SIZE) {
+        const char *next = strstr(from, ". ");
+        if (next == NULL) {
+            break;
+        }
+        from = next + 2;
+    }
+    snprintf(out, HUD_PHRASE_SIZE, "%s", from);
+}
+
 hud_match hud_match_of(const duel_config *config, const duel_state *state)
 {
     const match_state *match = &state->match;
@@ -62,8 +110,12 @@ hud_match hud_match_of(const duel_config *config, const duel_state *state)
     }
     write_clock(clock_ticks(state), out.clock, sizeof out.clock);
     write_stage(config, state, out.stage, sizeof out.stage);
-    if (state->phase == DUEL_HALT && match->calls > 0) {
+    if (state->phase == DUEL_HALT && match->calls > 0 &&
+        state->tick - state->phase_tick >= REASON_AFTER_TICKS) {
         match_reason_words(&match->call, out.caption);
+        if (is_decided_by_hits(&match->call)) {
+            write_phrase(config, state, out.phrase);
+        }
     }
     return out;
 }

@@ -5,6 +5,10 @@
 
 #include "duel.h"
 
+// Of a phrase in words, with its final zero: two lines of the narrowest window. A longer phrase
+// loses its first sentences.
+#define HUD_PHRASE_SIZE 200
+
 // Plain data with its own texts, so it may be copied; zeroed, there is no such bout.
 typedef struct hud_match {
     bool shown;
@@ -18,6 +22,8 @@ typedef struct hud_match {
     char clock[16];    // "2:41", in the last ten seconds "9.8"
     char stage[32];    // "period 1 of 3", "extra minute", "rest"
     char caption[160]; // what follows the referee's word: "Off target"; empty: nothing
+    // After a hit: what happened, in whole sentences, and why it counts; empty: nothing.
+    char phrase[HUD_PHRASE_SIZE];
 } hud_match;
 
 // Of a bout in this state; not shown if it is a duel of one touch.
