@@ -89,7 +89,7 @@ static void write_phrase(const duel_config *config, const duel_state *state,
         }
         from = next + 2;
     }
-    snprintf(out, HUD_PHRASE_SIZE, "%s", from);
+    snprintf(out, HUD_PHRASE_SIZE, "%.*s", HUD_PHRASE_SIZE - 1, from);
 }
 
 hud_match hud_match_of(const duel_config *config, const duel_state *state)
