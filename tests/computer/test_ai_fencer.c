@@ -107,7 +107,7 @@ static int bouts_ahead(int better_level, int worse_level)
         bool better_left = i % 2 == 0;
         enum duel_side winner =
             play_bout(&test.config, better_left ? better_level : worse_level,
-                      better_left ? worse_level : better_level, 100u + (uint64_t)i, &ticks);
+                      better_left ? worse_level : better_level, 300u + (uint64_t)i, &ticks);
         enum duel_side better_side = better_left ? DUEL_LEFT : DUEL_RIGHT;
         better += winner == better_side;
         worse += winner == duel_other(better_side) && winner != DUEL_NOBODY;

@@ -5,6 +5,8 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include <stdio.h>
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -76,7 +78,9 @@ static void a_bout_continues_from_a_key_state(void **unused)
     uint32_t caught = 0, loose = 0, posed = 0;
     for (uint64_t seed = 1; seed <= 6; seed++) {
         test_duel_config test = test_duel_config_create_without_bodies(WEAPON_FOIL);
-        test.config.settings.disarm_nms = 0.1;
+        if (seed % 2 == 0) { // In the others a blow that is hard enough only takes the control.
+            test.config.settings.disarm_nms = 0.1;
+        }
         input_random walk[2] = {input_random_start(seed), input_random_start(seed + 9)};
         hand_random tracked = hand_random_start(seed);
         duel_state state, again;
@@ -107,6 +111,7 @@ static void a_bout_continues_from_a_key_state(void **unused)
         }
         test_duel_config_destroy(&test);
     }
+    printf("caught %u, loose %u, posed %u ticks\n", caught, loose, posed);
     assert_true(caught > 100 && loose > 100 && posed > 100);
 }
 

@@ -2,6 +2,7 @@
 // follows a headset.
 #include "body_follow.h"
 #include "body_stance.h"
+#include "body_sway.h"
 #include "duel_private.h"
 
 // The piste ends 7 m from the middle (FIE t.13): in a duel a fencer's root stays on it. By the
@@ -62,6 +63,32 @@ static unsigned move_body(const duel_config *config, duel_state *state, enum due
     return footwork_step(&fencer->footwork, orders);
 }
 
+// The force of the opponent's blade on a fencer's body, along the piste, as it was in the last
+// tick.
+static body_sway_push push_on(const duel_state *state, int side, const fencer_frame *own)
+{
+    const int by = duel_other((enum duel_side)side);
+    const duel_press *press = &state->fencer[by].press;
+    body_sway_push push = {.extension = state->fencer[side].extension};
+    if (!duel_press_is_on(press)) {
+        return push;
+    }
+    double forward_n = -own->facing * press->normal.x * press->force_n;
+    switch ((enum body_part)state->touch[by].part) {
+    case PART_MASK:
+        push.mask_n = forward_n;
+        break;
+    case PART_NECK:
+    case PART_BIB:
+    case PART_TORSO:
+        push.trunk_n = forward_n;
+        break;
+    default: // A limb gives way by itself, and the hips stand over the legs.
+        break;
+    }
+    return push;
+}
+
 void duel_move_feet(const duel_config *config, duel_state *state, const input_frame frame[2],
                     duel_events *events)
 {
@@ -71,6 +98,8 @@ void duel_move_feet(const duel_config *config, duel_state *state, const input_fr
         footwork_state *footwork = &state->fencer[side].footwork;
         const footwork_orders orders = orders_of(config, state, side, root, &frame[side]);
         unsigned happened = move_body(config, state, (enum duel_side)side, &frame[side], &orders);
+        const body_sway_push push = push_on(state, side, &root[side]);
+        body_sway_step(footwork, &push);
         if (happened == 0) {
             continue;
         }

@@ -4,6 +4,7 @@
 #include "body_pose.h"
 
 #include "body_stance.h"
+#include "body_sway.h"
 #include "body_trunk.h"
 #include "phys_rotation.h"
 #include "skeleton.h"
@@ -202,6 +203,7 @@ static body_stance stance_over(const body_rig *rig, const footwork_state *footwo
 {
     const fencer_model *model = rig->model;
     body_stance now = body_stance_usual(footwork);
+    body_sway_apply(&footwork->sway, &now);
     now.hips.y *= model->joint_rest[BONE_HIPS].y / BODY_STANCE_HIP_M;
     now.rear_wrist = v3_scale(now.rear_wrist, model->joint_rest[BONE_NECK].y / BODY_STANCE_NECK_M);
     double stance = FOOTWORK_FRONT_FOOT_M - FOOTWORK_REAR_FOOT_M;

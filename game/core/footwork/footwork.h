@@ -138,6 +138,17 @@ typedef struct footwork_lead {
     double yaw_rad, pitch_rad, tilt_rad;
 } footwork_lead;
 
+// How trunk, head and free arm sway about the stance, and breath (body_sway.h in core/fencer). All
+// zero in a rested fencer who stands still.
+typedef struct footwork_sway {
+    double lean_rad, lean_radps; // of the trunk, forward
+    double nod_rad, nod_radps;   // of the head, forward and down
+    double arm_up_m, arm_up_mps; // of the free hand from its place in the stance
+    double arm_ahead_m, arm_ahead_mps;
+    double breath; // place in the present breath: 0 and 1 breathed out, 0.5 in
+    double effort; // 0 rested .. 1 out of breath
+} footwork_sway;
+
 // Plain data; begins as footwork_start().
 typedef struct footwork_state {
     uint8_t action;          // enum footwork_action
@@ -166,6 +177,7 @@ typedef struct footwork_state {
     double rear_turn; // the rear foot's toe: 0 out as en garde .. 1 forward as in a run
     footwork_glide glide[FOOTWORK_CHANNEL_COUNT];
     footwork_lead lead;
+    footwork_sway sway;
 } footwork_state;
 
 // Events of a tick of footwork, as bits.
