@@ -142,6 +142,18 @@ void phys_blade_path_start(phys_blade_path *out_path, const phys_capsule *capsul
     phys_blade_path_complete(out_path);
 }
 
+void phys_blade_path_rest(phys_blade_path *out_path, phys_vec3 a, phys_vec3 b)
+{
+    phys_blade_path *path = out_path;
+    path->way = NULL;
+    path->radius_m = path->bulge_m = 0.0;
+    path->pieces = 0;
+    path->has_stations = false;
+    path->first[0] = path->last[0] = a;
+    path->first[1] = path->last[1] = b;
+    phys_swept_segment_start(&path->sweep, path->first, path->last, 0.0);
+}
+
 void phys_blade_path_add_stations(phys_blade_path *path)
 {
     if (!path->has_stations) {

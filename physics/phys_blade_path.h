@@ -53,6 +53,10 @@ void phys_blade_path_start_bounds(phys_blade_path *out_path, const phys_capsule 
                                   const phys_tick_path *way);
 void phys_blade_path_complete(phys_blade_path *path);
 
+// Starts the path of a segment without radius that rests from `a` to `b`, world frame, with its
+// sweep; it has no stations.
+void phys_blade_path_rest(phys_blade_path *out_path, phys_vec3 a, phys_vec3 b);
+
 // Computes the stations if they have not been computed yet.
 void phys_blade_path_add_stations(phys_blade_path *path);
 

@@ -11,6 +11,8 @@ static const double TEST_LOAD_N = 0.2 * PHYS_GRAVITY_MPS2;
 static const double NODE[2] = {0.33998104358485626, 0.86113631159405258};
 static const double WEIGHT[2] = {0.65214515486254614, 0.34785484513745386};
 #define PANELS 4
+_Static_assert(4 * PANELS == PHYS_FLEXION_PLACES, "each panel has four places");
+_Static_assert(PHYS_FLEXION_PLACES == PHYS_SINCOS_ANGLES, "the sines of all places at once");
 
 // Newton steps to the tip's position, and its accuracy as a share of the length.
 static const int MAX_STEPS = 40;
@@ -55,41 +57,59 @@ typedef struct tip_place {
     double x_bend, x_bow, y_bend, y_bow;
 } tip_place;
 
-static void add_direction(const phys_flexion_blade *blade, tip_place *sum, double bend, double bow,
-                          double s, double weight)
+// The places at which the directions are summed, from the guard to a share of the length. The
+// integral is over s, in which the angle is a polynomial: du = ds / (1 + t s)^2.
+static void find_places(const phys_flexion_blade *blade, double share,
+                        double out_weight[PHYS_FLEXION_PLACES],
+                        double out_bend[PHYS_FLEXION_PLACES], double out_bow[PHYS_FLEXION_PLACES])
 {
-    double f = bend_shape(blade, s), h = bow_shape(blade, s), sine, cosine;
-    phys_sincos(bend * f + bow * h, &sine, &cosine);
-    sum->x += weight * cosine;
-    sum->y += weight * sine;
-    sum->x_bend -= weight * sine * f;
-    sum->x_bow -= weight * sine * h;
-    sum->y_bend += weight * cosine * f;
-    sum->y_bow += weight * cosine * h;
-}
-
-// Integrates the directions from the guard to a share of the length. The integral is over s, in
-// which the angle is a polynomial: du = ds / (1 + t s)^2.
-static tip_place integrate(const phys_flexion_blade *blade, double bend, double bow, double share)
-{
-    tip_place sum = {0};
     double half = 0.5 * coordinate(blade, share) / PANELS;
-    for (int panel = 0; panel < PANELS; panel++) {
-        for (int i = 0; i < 4; i++) {
+    for (int panel = 0, k = 0; panel < PANELS; panel++) {
+        for (int i = 0; i < 4; i++, k++) {
             double node = (i & 1) != 0 ? NODE[i >> 1] : -NODE[i >> 1];
             double s = half * (2 * panel + 1 + node);
             double stretch = 1.0 + (1.0 - blade->taper) * s;
-            double weight = half * WEIGHT[i >> 1] / (stretch * stretch);
-            add_direction(blade, &sum, bend, bow, s, weight);
+            out_weight[k] = half * WEIGHT[i >> 1] / (stretch * stretch);
+            out_bend[k] = bend_shape(blade, s);
+            out_bow[k] = bow_shape(blade, s);
         }
     }
+}
+
+// Sums the directions at some places.
+static tip_place sum_directions(const double *weight, const double *bend_at, const double *bow_at,
+                                double bend, double bow)
+{
+    double angle[PHYS_FLEXION_PLACES], sine[PHYS_FLEXION_PLACES], cosine[PHYS_FLEXION_PLACES];
+    for (int k = 0; k < PHYS_FLEXION_PLACES; k++) {
+        angle[k] = bend * bend_at[k] + bow * bow_at[k];
+    }
+    phys_sincos_each(angle, sine, cosine);
+    tip_place sum = {0};
+    for (int k = 0; k < PHYS_FLEXION_PLACES; k++) {
+        double along = weight[k] * cosine[k], across = weight[k] * sine[k];
+        sum.x += along;
+        sum.y += across;
+        sum.x_bend -= across * bend_at[k];
+        sum.x_bow -= across * bow_at[k];
+        sum.y_bend += along * bend_at[k];
+        sum.y_bow += along * bow_at[k];
+    }
     return sum;
+}
+
+// The tip's place for these amplitudes.
+static tip_place integrate(const phys_flexion_blade *blade, double bend, double bow)
+{
+    return sum_directions(blade->weight, blade->bend_at, blade->bow_at, bend, bow);
 }
 
 phys_vec3 phys_flexion_point(const phys_flexion_blade *blade, const phys_flexion *flexion,
                              double share)
 {
-    tip_place place = integrate(blade, flexion->bend_rad, flexion->bow_rad, share);
+    double weight[PHYS_FLEXION_PLACES], bend_at[PHYS_FLEXION_PLACES], bow_at[PHYS_FLEXION_PLACES];
+    find_places(blade, share, weight, bend_at, bow_at);
+    tip_place place = sum_directions(weight, bend_at, bow_at, flexion->bend_rad, flexion->bow_rad);
     return v3(blade->length_m * place.x, blade->length_m * place.y, 0.0);
 }
 
@@ -216,6 +236,8 @@ static void set_shapes(phys_flexion_blade *blade)
     blade->bend_squared = product_of(taper, &bend, &bend);
     blade->bend_bow = product_of(taper, &bend, &bow);
     blade->bow_squared = product_of(taper, &bow, &bow);
+    find_places(blade, 1.0, blade->weight, blade->bend_at, blade->bow_at);
+    blade->offset_per_rad = integrate(blade, 0.0, 0.0).y_bend;
 }
 
 // The stiffness at the guard with which the test's load makes the tip sag by sag_m, from the
@@ -276,9 +298,9 @@ typedef struct bent_tip {
 static bent_tip bend_to(const phys_flexion_blade *blade, double y)
 {
     // To first order the amplitude is the offset divided by the offset per unit of amplitude.
-    bent_tip tip = {.bend = y / integrate(blade, 0.0, 0.0, 1.0).y_bend};
+    bent_tip tip = {.bend = y / blade->offset_per_rad};
     for (int step = 0; step < MAX_STEPS; step++) {
-        tip.place = integrate(blade, tip.bend, 0.0, 1.0);
+        tip.place = integrate(blade, tip.bend, 0.0);
         double missing = y - tip.place.y;
         if (fabs(missing) <= TOLERANCE) {
             break;
@@ -306,7 +328,7 @@ static tip_place solve_tip(const phys_flexion_blade *blade, double x, double y, 
                            double *bow)
 {
     *bow = first_bow(blade, *bend, x);
-    tip_place tip = integrate(blade, *bend, *bow, 1.0);
+    tip_place tip = integrate(blade, *bend, *bow);
     double error = fabs(x - tip.x) + fabs(y - tip.y);
     for (int step = 0; step < MAX_STEPS && error > TOLERANCE; step++) {
         double determinant = tip.x_bend * tip.y_bow - tip.x_bow * tip.y_bend;
@@ -315,7 +337,7 @@ static tip_place solve_tip(const phys_flexion_blade *blade, double x, double y, 
         double bow_step = (dy * tip.x_bend - dx * tip.y_bend) / determinant;
         double share = 1.0;
         for (int halving = 0; halving < 10; halving++) {
-            tip = integrate(blade, *bend + share * bend_step, *bow + share * bow_step, 1.0);
+            tip = integrate(blade, *bend + share * bend_step, *bow + share * bow_step);
             double next = fabs(x - tip.x) + fabs(y - tip.y);
             if (next < error || halving == 9) {
                 error = next;

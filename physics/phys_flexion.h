@@ -51,6 +51,9 @@ typedef struct phys_flexion_figures {
     double tip_mass_kg; // mass that moves on the point's spring
 } phys_flexion_figures;
 
+// Number of places of a whole blade at which its direction is summed.
+#define PHYS_FLEXION_PLACES 16
+
 typedef struct phys_flexion_blade {
     double length_m;
     double taper;
@@ -64,6 +67,9 @@ typedef struct phys_flexion_blade {
     // Integrals over u: EI shape'^2 divided by the EI at the guard, and products of the shapes.
     double bend_energy, bow_energy;
     double bend_squared, bend_bow, bow_squared;
+    // At the places of a whole blade: the weight of the direction there, and the two shapes.
+    double weight[PHYS_FLEXION_PLACES], bend_at[PHYS_FLEXION_PLACES], bow_at[PHYS_FLEXION_PLACES];
+    double offset_per_rad; // of the tip across by a small bend, as a share of the length
 } phys_flexion_blade;
 
 typedef enum phys_flexion_state {

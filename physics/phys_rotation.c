@@ -9,6 +9,10 @@ static const double HALF_PI_3 = 0x1.3198a2e037073p-69;
 // Angles up to this have fewer than 2^20 quarter turns, radians.
 static const double REDUCTION_LIMIT_RAD = 1.6e6;
 
+// Angles up to this are less than half a quarter turn and need no reduction, radians. It is a
+// little less than pi / 4, so that they would be reduced by exactly 0.
+static const double SMALL_RAD = 0.785;
+
 // Adding and subtracting 1.5 * 2^52 rounds a double below 2^51 to the nearest integer.
 static const double ROUNDING_SHIFT = 0x1.8p52;
 
@@ -61,6 +65,11 @@ static double subtract_turns(double angle)
 
 void phys_sincos(double angle_rad, double *out_sin, double *out_cos)
 {
+    if (fabs(angle_rad) < SMALL_RAD) {
+        *out_sin = sine_near_zero(angle_rad);
+        *out_cos = cosine_near_zero(angle_rad);
+        return;
+    }
     if (!isfinite(angle_rad)) {
         *out_sin = *out_cos = angle_rad - angle_rad;
         return;
@@ -94,6 +103,32 @@ void phys_sincos(double angle_rad, double *out_sin, double *out_cos)
         *out_sin = -c;
         *out_cos = s;
         break;
+    }
+}
+
+void phys_sincos_each(const double *restrict angle_rad, double *restrict out_sin,
+                      double *restrict out_cos)
+{
+    int far = 0;
+    for (int i = 0; i < PHYS_SINCOS_ANGLES; i++) {
+        far += !(fabs(angle_rad[i]) < REDUCTION_LIMIT_RAD);
+    }
+    for (int i = 0; i < PHYS_SINCOS_ANGLES; i++) {
+        const double angle = angle_rad[i];
+        const double quarters = (angle * (2.0 / PHYS_PI) + ROUNDING_SHIFT) - ROUNDING_SHIFT;
+        const double rest =
+            ((angle - quarters * HALF_PI_1) - quarters * HALF_PI_2) - quarters * HALF_PI_3;
+        const double s = sine_near_zero(rest), c = cosine_near_zero(rest);
+        // The quarter turns beyond the nearest whole turn, -2 to 2, and their sine and cosine,
+        // which are whole numbers.
+        const double last = quarters - 4.0 * ((quarters * 0.25 + ROUNDING_SHIFT) - ROUNDING_SHIFT);
+        const double size = fabs(last), is_odd = size * (2.0 - size);
+        const double across = last * is_odd, along = (1.0 - size * (size - 1.0)) * (1.0 - is_odd);
+        out_sin[i] = along * s + across * c;
+        out_cos[i] = along * c - across * s;
+    }
+    for (int i = 0; i < PHYS_SINCOS_ANGLES && far > 0; i++) {
+        phys_sincos(angle_rad[i], &out_sin[i], &out_cos[i]);
     }
 }
 

@@ -10,6 +10,12 @@
 // 1e5. Uses only + - * /: a polynomial after range reduction.
 void phys_sincos(double angle_rad, double *out_sin, double *out_cos);
 
+// The same, bit for bit but for the sign of a zero, of this many angles at once. It has no
+// branches, so that compilers turn its loop into vector instructions.
+#define PHYS_SINCOS_ANGLES 16
+void phys_sincos_each(const double *restrict angle_rad, double *restrict out_sin,
+                      double *restrict out_cos);
+
 // Angle of the vector (x, y) in (-pi, pi], radians, with an error below 1e-15. Returns 0 for
 // (0, 0).
 double phys_atan2(double y, double x);

@@ -4,6 +4,7 @@
 // if the program's loader was built, otherwise they are made in code.
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "bench_clock.h"
 #include "ai_fencer.h"
@@ -99,6 +100,8 @@ static bool is_at_a_body(const duel_config *config, const body_watch *watch,
         phys_blade_path_start(&path, &config->weapon.blade, &way);
         bound(config, before, target, watch->from);
         bound(config, after, target, watch->to);
+        memset(watch->reached, true,
+               phys_kdop_tree_block_count(watch->tree) * sizeof *watch->reached);
         is = is || body_bounds_reach(watch->from, watch->to, &path.sweep, watch->reached) > 0;
     }
     return is;

@@ -2,6 +2,7 @@
 // turns: dual quaternions compared with linear blending, on the model that the program draws.
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "bench_clock.h"
 #include "assets_path.h"
@@ -47,6 +48,7 @@ static void print_costs(const fencer_model *model, const skin *s, const phys_kdo
         skin_normals(s, &pose, out);
         start[3] = bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID);
         body_bounds_pose_set(bounded, model, body, pose.frame);
+        memset(reached, true, phys_kdop_tree_block_count(tree) * sizeof *reached);
         near += body_bounds_reach(bounded, bounded, &sweep, reached);
         start[4] = bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID);
         for (int i = 0; i < 4; i++) {

@@ -111,7 +111,8 @@ static led led_create(double upright)
     l.rig = body_rig_of(l.model);
     l.front_ankle = v3(-0.01, 0.085, FOOTWORK_FRONT_FOOT_M);
     l.rear_ankle = v3(0.055, 0.085, FOOTWORK_REAR_FOOT_M);
-    body_trunk_pose((skeleton){&l.rig, l.pose.bone}, &l.stance);
+    body_trunk_pose((skeleton){&l.rig, l.pose.bone}, &l.stance,
+                    body_trunk_turned(l.stance.hips_turn));
     l.usual_head = l.pose.bone[BONE_HEAD].joint;
     phys_vec3 shoulder = skeleton_carried((skeleton){&l.rig, l.pose.bone}, BONE_UPPER_ARM_R);
     l.wrist = v3_add(shoulder, v3(0.0, -0.1, 0.2));

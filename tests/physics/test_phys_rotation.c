@@ -53,6 +53,32 @@ static void sincos_stays_on_the_circle_for_any_angle(void **state)
     assert_true(isnan(s) && isnan(c));
 }
 
+// The same numbers as those of the single angles; == counts a zero of either sign as the same.
+static void each_sine_is_that_of_its_angle(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("each_sine_is_that_of_its_angle", 3);
+    for (int i = 0; i < 20000; i++) {
+        // Small ones, some turns, and now and then one that needs the long way.
+        const double most = i % 3 == 0 ? 0.8 : i % 3 == 1 ? 40.0 : 1.6e6;
+        double angle[PHYS_SINCOS_ANGLES], sine[PHYS_SINCOS_ANGLES], cosine[PHYS_SINCOS_ANGLES];
+        for (int k = 0; k < PHYS_SINCOS_ANGLES; k++) {
+            angle[k] = k % 4 == 0 ? (i % 4000 - 2000) * (PHYS_PI / 4.0)
+                                  : seeded_range(&random, -most, most);
+        }
+        angle[i % PHYS_SINCOS_ANGLES] = i % 100 == 0 ? 1e9 : -0.0;
+        phys_sincos_each(angle, sine, cosine);
+        for (int k = 0; k < PHYS_SINCOS_ANGLES; k++) {
+            double s, c;
+            phys_sincos(angle[k], &s, &c);
+            if (!(s == sine[k] && c == cosine[k])) {
+                fail_msg("angle %a: %a and %a instead of %a and %a", angle[k], sine[k], cosine[k],
+                         s, c);
+            }
+        }
+    }
+}
+
 static void check_atan2(double y, double x)
 {
     double error = fabs((double)(phys_atan2(y, x) - atan2l(y, x)));
@@ -133,6 +159,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sincos_matches_long_double),
         cmocka_unit_test(sincos_stays_on_the_circle_for_any_angle),
+        cmocka_unit_test(each_sine_is_that_of_its_angle),
         cmocka_unit_test(atan2_matches_long_double),
         cmocka_unit_test(rotation_vector_comes_back),
         cmocka_unit_test(rotation_vector_rotates_by_the_right_hand),

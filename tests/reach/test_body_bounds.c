@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <cmocka.h>
 
 #include "body_bounds.h"
@@ -130,6 +131,11 @@ static phys_vec3 place_of(const subject *s, uint32_t triangle, const double *sha
     return place;
 }
 
+static void consider_all(subject *s)
+{
+    memset(s->reached, true, phys_kdop_tree_block_count(s->tree) * sizeof *s->reached);
+}
+
 // A blade through the tick that at some instant is just within its radius of a random place of
 // the triangle, corners and edges among them: its block must be reached.
 static void assert_reached(subject *s, uint32_t triangle, seeded *random)
@@ -155,6 +161,7 @@ static void assert_reached(subject *s, uint32_t triangle, seeded *random)
     }
     phys_swept_segment sweep;
     phys_swept_segment_start(&sweep, first, last, radius_m);
+    consider_all(s);
     uint32_t reached = body_bounds_reach(s->pose[0], s->pose[1], &sweep, s->reached);
     assert_true(s->reached[s->block_of[triangle]]);
     uint32_t counted = 0;
@@ -255,6 +262,7 @@ static bool reaches_point(subject *s, phys_vec3 p)
     const phys_vec3 point[2] = {p, p};
     phys_swept_segment sweep;
     phys_swept_segment_start(&sweep, point, point, 1e-6);
+    consider_all(s);
     return body_bounds_reach(s->pose[0], s->pose[1], &sweep, s->reached) > 0;
 }
 

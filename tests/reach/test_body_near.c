@@ -1,5 +1,5 @@
-// Balls and capsules around a body: every vertex of the skin is inside one of them, and a blade
-// that comes near any vertex is never called clear.
+// Balls and capsules around a body: every triangle of the skin is inside one of them, and a
+// blade that comes near any triangle is never called clear.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,6 +25,7 @@ typedef struct subject {
     body_rig rig;
     body_near_rest rest;
     body_limbs limbs;
+    uint8_t *bone_of;  // [triangle]: whose capsule contains it
     float (*at[2])[3]; // the skin as a tick begins and ends
 } subject;
 
@@ -34,7 +35,9 @@ static subject subject_create(void)
     s.skin = skin_create(s.model);
     s.rig = body_rig_of(s.model);
     s.rest = body_near_rest_of(s.model);
-    s.limbs = body_limbs_of(s.model);
+    s.bone_of = calloc(s.model->triangle_count, sizeof *s.bone_of);
+    assert_non_null(s.bone_of);
+    s.limbs = body_limbs_of(s.model, s.bone_of);
     assert_true(s.rest.usable && s.limbs.usable);
     for (int i = 0; i < 2; i++) {
         s.at[i] = calloc(s.model->vertex_count, sizeof *s.at[i]);
@@ -47,6 +50,7 @@ static void subject_destroy(subject *s)
 {
     free(s->at[0]);
     free(s->at[1]);
+    free(s->bone_of);
     skin_destroy(&s->skin);
     test_fencer_destroy(&s->model);
 }
@@ -111,40 +115,51 @@ static scene random_tick(subject *s, seeded *random, bool contorted)
     return out;
 }
 
-static bool is_in_ball(const body_near *near, phys_vec3 p)
+// Whether one ball contains all corners, and so the triangle.
+static bool is_in_ball(const body_near *near, const phys_vec3 corner[3])
 {
     bool inside = false;
     for (int ball = 0; ball < BODY_NEAR_BALLS; ball++) {
-        inside = inside || v3_distance(p, near->center[ball]) <= near->radius_m[ball];
+        bool all = true;
+        for (int c = 0; c < 3; c++) {
+            all = all && v3_distance(corner[c], near->center[ball]) <= near->radius_m[ball];
+        }
+        inside = inside || all;
     }
     return inside;
 }
 
-static bool is_in_capsule(const body_limbs *limbs, const body_axes *axes, phys_vec3 p)
+// Whether the capsule of its own bone contains a triangle.
+static bool is_in_capsule(const body_limbs *limbs, const body_axes *axes, int bone,
+                          const phys_vec3 corner[3])
 {
-    bool inside = false;
-    for (int b = 0; b < FENCER_BONE_COUNT; b++) {
-        inside = inside || (limbs->radius_m[b] >= 0.0 &&
-                            phys_segment_closest(p, p, axes->from[b], axes->to[b]).distance_m <=
-                                limbs->radius_m[b]);
+    bool inside = limbs->radius_m[bone] >= 0.0;
+    for (int c = 0; c < 3; c++) {
+        inside =
+            inside && phys_segment_closest(corner[c], corner[c], axes->from[bone], axes->to[bone])
+                              .distance_m <= limbs->radius_m[bone];
     }
     return inside;
 }
 
-static void every_vertex_is_inside(void **unused)
+static void every_triangle_is_inside(void **unused)
 {
     (void)unused;
-    seeded random = seeded_start("every_vertex_is_inside", 91);
+    seeded random = seeded_start("every_triangle_is_inside", 91);
     subject s = subject_create();
     int near = 0, capsules = 0;
     for (int i = 0; i < 300; i++) {
         const scene now = random_tick(&s, &random, i % 4 == 0);
         near += now.near[0].known;
         capsules += now.axes[0].known;
-        for (uint32_t v = 0; v < s.model->vertex_count; v++) {
-            phys_vec3 p = v3_from_floats(s.at[0][v]);
-            assert_true(!now.near[0].known || is_in_ball(&now.near[0], p));
-            assert_true(!now.axes[0].known || is_in_capsule(&s.limbs, &now.axes[0], p));
+        for (uint32_t t = 0; t < s.model->triangle_count; t++) {
+            phys_vec3 corner[3];
+            for (int c = 0; c < 3; c++) {
+                corner[c] = v3_from_floats(s.at[0][s.model->triangle[t][c]]);
+            }
+            assert_true(!now.near[0].known || is_in_ball(&now.near[0], corner));
+            assert_true(!now.axes[0].known ||
+                        is_in_capsule(&s.limbs, &now.axes[0], s.bone_of[t], corner));
         }
     }
     printf("of 300 bodies %d are in known balls, %d in known capsules\n", near, capsules);
@@ -152,20 +167,39 @@ static void every_vertex_is_inside(void **unused)
     subject_destroy(&s);
 }
 
-// A blade that at some moment of the tick touches the place of a vertex, or misses it by a little,
+// Where a point of a triangle, edges and corners among them, is in a tick.
+static phys_vec3 point_of_triangle(const subject *s, uint32_t triangle, double time, seeded *random)
+{
+    double share[3], sum = 0.0;
+    for (int c = 0; c < 3; c++) {
+        share[c] = phys_max(seeded_range(random, -1.0, 1.0), 0.0);
+        sum += share[c];
+    }
+    share[0] = sum > 0.0 ? share[0] : 1.0;
+    sum = sum > 0.0 ? sum : 1.0;
+    phys_vec3 place = v3(0, 0, 0);
+    for (int c = 0; c < 3; c++) {
+        const uint32_t v = s->model->triangle[triangle][c];
+        phys_vec3 at = v3_lerp(v3_from_floats(s->at[0][v]), v3_from_floats(s->at[1][v]), time);
+        place = v3_add_scaled(place, at, share[c] / sum);
+    }
+    return place;
+}
+
+// A blade that at some moment of the tick touches a point of a triangle, or misses it by a little,
 // whatever its turn and its speed up to 40 m/s.
-static void a_blade_at_a_vertex_is_never_clear(void **unused)
+static void a_blade_at_a_triangle_is_never_clear(void **unused)
 {
     (void)unused;
-    seeded random = seeded_start("a_blade_at_a_vertex_is_never_clear", 92);
+    seeded random = seeded_start("a_blade_at_a_triangle_is_never_clear", 92);
     subject s = subject_create();
     const phys_capsule blade = {v3(0, 0, -0.1), v3(0, 0, -0.9), 0.003};
     int far = 0, near_clear = 0, limbs_clear = 0;
     for (int i = 0; i < 2000; i++) {
         const scene now = random_tick(&s, &random, i % 4 == 0);
-        uint32_t v = (uint32_t)(seeded_next(&random) % s.model->vertex_count);
+        uint32_t triangle = (uint32_t)(seeded_next(&random) % s.model->triangle_count);
         double time = seeded_range(&random, 0.0, 1.0);
-        phys_vec3 place = v3_lerp(v3_from_floats(s.at[0][v]), v3_from_floats(s.at[1][v]), time);
+        phys_vec3 place = point_of_triangle(&s, triangle, time, &random);
         bool away = i % 2 == 0;
         // The instant at which a point of the blade is there.
         phys_body there = {.pose = any_weapon(&random),
@@ -182,8 +216,9 @@ static void a_blade_at_a_vertex_is_never_clear(void **unused)
         phys_blade_path path;
         phys_blade_path_start(&path, &blade, &way);
         bool balls = body_near_is_clear(&now.near[0], &now.near[1], &path);
-        bool capsules = body_limbs_are_clear(&s.limbs, &now.axes[0], &now.axes[1], &path);
-        assert_true(away || (!balls && !capsules));
+        const uint32_t bones = body_limbs_reach(&s.limbs, &now.axes[0], &now.axes[1], &path);
+        bool capsules = bones == 0;
+        assert_true(away || (!balls && (bones >> s.bone_of[triangle] & 1) != 0));
         far += away;
         near_clear += balls;
         limbs_clear += capsules;
@@ -216,8 +251,8 @@ static void nothing_is_known_of_other_bodies(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_vertex_is_inside),
-        cmocka_unit_test(a_blade_at_a_vertex_is_never_clear),
+        cmocka_unit_test(every_triangle_is_inside),
+        cmocka_unit_test(a_blade_at_a_triangle_is_never_clear),
         cmocka_unit_test(nothing_is_known_of_other_bodies),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -24,6 +24,7 @@ typedef struct body_tools {
     uint32_t *batch_of;      // [vertex]: the skin's batch
     uint32_t *block_batches; // [block + 1]: start of each block's part of block_batch
     uint32_t *block_batch;   // the batches with the vertices of each block of the tree
+    uint32_t *block_bones;   // [block]: the bones to which its triangles belong, as bits
     bool *reached;           // [block]: result for the present sweep
 } body_tools;
 
@@ -122,6 +123,37 @@ static bool find_batches(body_tools *tools, uint32_t vertices)
     return enough;
 }
 
+// The bones to which the triangles below a node belong.
+static uint32_t bones_below(const phys_kdop_tree *tree, uint32_t node, const uint8_t *bone)
+{
+    const phys_kdop_triangle *leaf = phys_kdop_tree_leaf(tree, node);
+    if (leaf == NULL) {
+        return bones_below(tree, 2 * node + 1, bone) | bones_below(tree, 2 * node + 2, bone);
+    }
+    uint32_t bones = 0;
+    for (int k = 0; k < PHYS_KDOP_LEAF_TRIANGLES; k++) {
+        bones |= UINT32_C(1) << bone[leaf[k].index];
+    }
+    return bones;
+}
+
+// Makes the capsules around the bones and finds out which of them have triangles of each block.
+static bool make_limbs(body_tools *tools, const fencer_model *model)
+{
+    const uint32_t blocks = phys_kdop_tree_block_count(tools->tree);
+    uint8_t *bone = calloc((size_t)model->triangle_count + 1, sizeof *bone);
+    tools->block_bones = calloc(blocks, sizeof *tools->block_bones);
+    bool enough = bone != NULL && tools->block_bones != NULL;
+    if (enough) {
+        tools->limbs = body_limbs_of(model, bone);
+        for (uint32_t b = 0; b < blocks; b++) {
+            tools->block_bones[b] = bones_below(tools->tree, blocks - 1 + b, bone);
+        }
+    }
+    free(bone);
+    return enough;
+}
+
 static bool make_tools(body_tools *tools, const fencer_model *model)
 {
     tools->tree = phys_kdop_tree_create(model->rest_position, model->vertex_count, model->triangle,
@@ -134,7 +166,6 @@ static bool make_tools(body_tools *tools, const fencer_model *model)
     tools->bounds = body_bounds_create(model, tools->tree);
     tools->rig = body_rig_of(model);
     tools->near = body_near_rest_of(model);
-    tools->limbs = body_limbs_of(model);
     const footwork_state feet = footwork_start();
     const body_stand en_garde = body_stand_of(&tools->rig, &feet);
     double reach_m;
@@ -143,7 +174,7 @@ static bool make_tools(body_tools *tools, const fencer_model *model)
                                              model->triangle, model->triangle_count);
     free(rank);
     return tools->skin != NULL && tools->bounds != NULL && tools->neighbor != NULL &&
-           find_batches(tools, model->vertex_count);
+           make_limbs(tools, model) && find_batches(tools, model->vertex_count);
 }
 
 static void destroy_tools(body_tools *tools)
@@ -155,6 +186,7 @@ static void destroy_tools(body_tools *tools)
     free(tools->batch_of);
     free(tools->block_batches);
     free(tools->block_batch);
+    free(tools->block_bones);
     free(tools->reached);
 }
 
@@ -403,18 +435,32 @@ static bool leaves_below(duel_body *body, uint32_t node, phys_vec3 a, phys_vec3 
     return false;
 }
 
+// Finds the blocks that a path may reach while the body moves from one pose to the other, and
+// returns how many there are. The path must be complete.
+static uint32_t find_reached(duel_body *from, duel_body *to, const phys_blade_path *path,
+                             uint32_t bones)
+{
+    const body_tools *tools = from->tools;
+    for (uint32_t block = 0; block < phys_kdop_tree_block_count(tools->tree); block++) {
+        tools->reached[block] = (tools->block_bones[block] & bones) != 0;
+    }
+    return body_bounds_reach(from->bounds, to->bounds, &path->sweep, tools->reached);
+}
+
 bool duel_body_covers(duel_body *body, phys_vec3 a, phys_vec3 b, double outwards)
 {
     const body_tools *tools = body->tools;
     const uint32_t blocks = phys_kdop_tree_block_count(tools->tree);
-    const phys_vec3 way[2] = {a, b};
-    phys_swept_segment sweep;
-    phys_swept_segment_start(&sweep, way, way, 0.0);
-    body_bounds_reach(body->bounds, body->bounds, &sweep, tools->reached);
+    phys_blade_path path;
+    phys_blade_path_rest(&path, a, b);
+    const uint32_t bones = body_limbs_reach(&tools->limbs, &body->axes, &body->axes, &path);
+    if (bones == 0 || find_reached(body, body, &path, bones) == 0) {
+        return false;
+    }
     for (uint32_t block = 0; block < blocks; block++) {
         if (tools->reached[block]) {
             place_block(body, block);
-            if (body_box_meets(&sweep, &body->box[block], &body->box[block]) &&
+            if (body_box_meets(&path.sweep, &body->box[block], &body->box[block]) &&
                 leaves_below(body, blocks - 1 + block, a, b, outwards)) {
                 return true;
             }
@@ -429,11 +475,11 @@ bool duel_body_covers(duel_body *body, phys_vec3 a, phys_vec3 b, double outwards
 // and returns how many are kept. The boxes of the vertices are tighter than the bounds of the
 // bones, and cheaper than refitting the block's tree.
 static uint32_t skin_reached(duel_scratch *scratch, duel_body *from, duel_body *to,
-                             const phys_swept_segment *sweep)
+                             const phys_blade_path *path, uint32_t bones)
 {
     const body_tools *tools = from->tools;
     bool *reached = tools->reached;
-    if (body_bounds_reach(from->bounds, to->bounds, sweep, reached) == 0) {
+    if (find_reached(from, to, path, bones) == 0) {
         return 0;
     }
     uint32_t kept = 0;
@@ -441,7 +487,7 @@ static uint32_t skin_reached(duel_scratch *scratch, duel_body *from, duel_body *
         if (reached[block]) {
             place_block(from, block);
             place_block(to, block);
-            reached[block] = body_box_meets(sweep, &from->box[block], &to->box[block]);
+            reached[block] = body_box_meets(&path->sweep, &from->box[block], &to->box[block]);
             kept += reached[block];
             scratch->blocks += 1 + reached[block];
         }
@@ -454,7 +500,7 @@ bool duel_sweep_part(const duel_config *config, const duel_state *before, const 
                      phys_blade_mesh_hit *out_hit)
 {
     phys_blade_path path;
-    phys_blade_path_start(&path, part, way);
+    phys_blade_path_start_bounds(&path, part, way);
 
     duel_body *from = find_body(config, before, target);
     duel_body *to = find_body(config, state, target);
@@ -463,10 +509,12 @@ bool duel_sweep_part(const duel_config *config, const duel_state *before, const 
     }
     pose_body(config, target, from);
     pose_body(config, target, to);
-    if (body_limbs_are_clear(&from->tools->limbs, &from->axes, &to->axes, &path)) {
+    const uint32_t bones = body_limbs_reach(&from->tools->limbs, &from->axes, &to->axes, &path);
+    if (bones == 0) {
         return false;
     }
-    if (skin_reached(config->scratch, from, to, &path.sweep) == 0) {
+    phys_blade_path_complete(&path);
+    if (skin_reached(config->scratch, from, to, &path, bones) == 0) {
         return false;
     }
     const float(*was)[3] = (const float(*)[3])from->position;

@@ -198,8 +198,10 @@ static void pose_weapon_arm(skeleton s, const body_stance *stance, const body_bo
     skeleton_twist_forearm(s, BONE_FOREARM_TWIST_R, BONE_FOREARM_R, BONE_HAND_R);
 }
 
-// The stance for this footwork: blended from the tables, with lower hips in a long stride.
-static body_stance stance_over(const body_rig *rig, const footwork_state *footwork)
+// The stance for this footwork: blended from the tables, with lower hips in a long stride. Returns
+// the rotation of the hips too.
+static body_stance stance_over(const body_rig *rig, const footwork_state *footwork,
+                               phys_quat *out_hips)
 {
     const fencer_model *model = rig->model;
     body_stance now = body_stance_usual(footwork);
@@ -219,6 +221,7 @@ static body_stance stance_over(const body_rig *rig, const footwork_state *footwo
     now.hips.y = body_trunk_smooth_least(
         now.hips.y, body_trunk_smooth_least(front, rear, BODY_TRUNK_LEG_EASE_M),
         BODY_TRUNK_LEG_EASE_M);
+    *out_hips = hips;
     return now;
 }
 
@@ -246,7 +249,7 @@ static phys_vec3 shoulder_for(const body_rig *rig, const body_stand *stand, phys
     skeleton s = {rig, pose.bone};
     body_stance stance = followed(stand, grip);
     if (stand->footwork.lead.share == 0.0) {
-        body_trunk_pose_weapon_side(s, &stance);
+        body_trunk_pose_weapon_side(s, &stance, stand->hips_turn);
     } else {
         pose_trunk_led(s, &stance, &stand->footwork, wrist);
     }
@@ -255,12 +258,13 @@ static phys_vec3 shoulder_for(const body_rig *rig, const body_stand *stand, phys
 
 body_stand body_stand_of(const body_rig *rig, const footwork_state *footwork)
 {
-    body_stand stand = {.footwork = *footwork, .stance = stance_over(rig, footwork)};
+    body_stand stand = {.footwork = *footwork};
+    stand.stance = stance_over(rig, footwork, &stand.hips_turn);
     if (footwork->lead.share == 0.0) {
         body_pose pose;
         skeleton s = {rig, pose.bone};
         const body_stance usual = followed(&stand, stand.stance.grip);
-        body_trunk_pose_shoulders(s, &usual);
+        body_trunk_pose_shoulders(s, &usual, stand.hips_turn);
         stand.shoulder = skeleton_carried(s, BONE_UPPER_ARM_R);
         stand.rear_shoulder = skeleton_carried(s, BONE_UPPER_ARM_L);
     }
@@ -302,7 +306,7 @@ void body_stand_pose(const body_rig *rig, const body_stand *stand, phys_pose wea
     body_stance now = followed(stand, fencer_frame_point_to_model(weapon_in_fencer.position));
     body_bone hand = weapon_hand(rig, weapon_in_fencer);
     if (footwork->lead.share == 0.0) {
-        body_trunk_pose(s, &now);
+        body_trunk_pose(s, &now, stand->hips_turn);
     } else {
         pose_trunk_led(s, &now, footwork, hand.joint);
     }

@@ -51,7 +51,8 @@ double body_pose_beyond_m(const fencer_model *model, const footwork_state *footw
 // The part of a pose that depends on the footwork only, not on the hand.
 typedef struct body_stand {
     footwork_state footwork;
-    body_stance stance; // for this footwork, before the trunk follows the hand
+    body_stance stance;  // for this footwork, before the trunk follows the hand
+    phys_quat hips_turn; // the rotation of its hips, model axes
     // Both shoulders then, model axes; not computed for a fencer who is led by a headset.
     phys_vec3 shoulder, rear_shoulder;
 } body_stand;

@@ -97,11 +97,10 @@ typedef struct trunk_turns {
     phys_quat hips, spine, chest, neck, head;
 } trunk_turns;
 
-static trunk_turns turns_of(const body_stance *stance)
+static trunk_turns turns_of(const body_stance *stance, phys_quat hips)
 {
-    return (trunk_turns){body_trunk_turned(stance->hips_turn), body_trunk_turned(stance->spine),
-                         body_trunk_turned(stance->chest), body_trunk_turned(stance->neck),
-                         body_trunk_turned(stance->head)};
+    return (trunk_turns){hips, body_trunk_turned(stance->spine), body_trunk_turned(stance->chest),
+                         body_trunk_turned(stance->neck), body_trunk_turned(stance->head)};
 }
 
 static void pose_to_chest(skeleton s, phys_vec3 hips, phys_quat hips_turn, phys_quat spine,
@@ -135,24 +134,24 @@ static void pose_clavicles(skeleton s, const body_stance *stance)
     skeleton_hang(s, BONE_CLAVICLE_L, quat_mul(s.bone[BONE_CHEST].rotation, up));
 }
 
-void body_trunk_pose(skeleton s, const body_stance *stance)
+void body_trunk_pose(skeleton s, const body_stance *stance, phys_quat hips)
 {
-    trunk_turns turns = turns_of(stance);
+    trunk_turns turns = turns_of(stance, hips);
     pose_bones(s, stance->hips, &turns);
     pose_clavicles(s, stance);
 }
 
-void body_trunk_pose_weapon_side(skeleton s, const body_stance *stance)
+void body_trunk_pose_weapon_side(skeleton s, const body_stance *stance, phys_quat hips)
 {
-    pose_to_chest(s, stance->hips, body_trunk_turned(stance->hips_turn),
-                  body_trunk_turned(stance->spine), body_trunk_turned(stance->chest));
+    pose_to_chest(s, stance->hips, hips, body_trunk_turned(stance->spine),
+                  body_trunk_turned(stance->chest));
     pose_weapon_clavicle(s, stance);
 }
 
-void body_trunk_pose_shoulders(skeleton s, const body_stance *stance)
+void body_trunk_pose_shoulders(skeleton s, const body_stance *stance, phys_quat hips)
 {
-    pose_to_chest(s, stance->hips, body_trunk_turned(stance->hips_turn),
-                  body_trunk_turned(stance->spine), body_trunk_turned(stance->chest));
+    pose_to_chest(s, stance->hips, hips, body_trunk_turned(stance->spine),
+                  body_trunk_turned(stance->chest));
     pose_clavicles(s, stance);
 }
 
@@ -272,7 +271,7 @@ void body_trunk_pose_led(skeleton s, body_stance *stance, const footwork_lead *l
                          phys_vec3 front_ankle, phys_vec3 rear_ankle, phys_vec3 wrist)
 {
     turn_after_look(stance, lead);
-    const trunk_turns usual = turns_of(stance);
+    const trunk_turns usual = turns_of(stance, body_trunk_turned(stance->hips_turn));
     pose_bones(s, stance->hips, &usual);
     pose_clavicles(s, stance);
     phys_vec3 rear_arm =

@@ -26,14 +26,15 @@ double body_trunk_smooth_least(double a, double b, double ease_width);
 double body_trunk_hips_highest_m(const body_rig *rig, phys_quat hips, double x, double z,
                                  enum fencer_bone thigh, phys_vec3 ankle);
 
-// Poses root, hips, spine, chest, neck, head and both clavicles according to the stance.
-void body_trunk_pose(skeleton s, const body_stance *stance);
+// Poses root, hips, spine, chest, neck, head and both clavicles according to the stance. `hips` is
+// the rotation of its hips, body_trunk_turned(stance->hips_turn), which callers know.
+void body_trunk_pose(skeleton s, const body_stance *stance, phys_quat hips);
 
 // Poses only the bones that carry the weapon arm: root, hips, spine, chest and the arm's clavicle.
-void body_trunk_pose_weapon_side(skeleton s, const body_stance *stance);
+void body_trunk_pose_weapon_side(skeleton s, const body_stance *stance, phys_quat hips);
 
 // The same with the other arm's clavicle.
-void body_trunk_pose_shoulders(skeleton s, const body_stance *stance);
+void body_trunk_pose_shoulders(skeleton s, const body_stance *stance, phys_quat hips);
 
 // The same as body_trunk_pose(), but moved under the head of a headset fencer (`lead->share` of the
 // way), with the ankles at front_ankle and rear_ankle. The hips go part of the way with the head

@@ -315,28 +315,43 @@ static void look_around(body_bounds_pose *posed)
     }
 }
 
+static bool any_of(const bool *blocks, uint32_t count)
+{
+    bool any = false;
+    for (uint32_t i = 0; i < count; i++) {
+        any |= blocks[i];
+    }
+    return any;
+}
+
 uint32_t body_bounds_reach(body_bounds_pose *from, body_bounds_pose *to,
-                           const phys_swept_segment *sweep, bool *out_reached)
+                           const phys_swept_segment *sweep, bool *reached)
 {
     const body_bounds *bounds = from->bounds;
-    uint32_t reached = 0;
+    const uint32_t together = bounds->blocks_in_region;
+    uint32_t count = 0;
     look_around(from);
     look_around(to);
-    memset(out_reached, 0, bounds->block_count * sizeof *out_reached);
     if (!comes_near(sweep, from, to)) {
+        memset(reached, 0, bounds->block_count * sizeof *reached);
         return 0;
     }
     for (uint32_t r = 0; r < bounds->region_count; r++) {
-        if (!body_box_meets(sweep, &from->around[r], &to->around[r]) ||
-            !body_box_meets(sweep, box_of_region(from, r), box_of_region(to, r))) {
+        bool *blocks = reached + r * together;
+        if (!any_of(blocks, together)) {
             continue;
         }
-        for (uint32_t i = 0; i < bounds->blocks_in_region; i++) {
-            uint32_t block = r * bounds->blocks_in_region + i;
-            out_reached[block] =
-                body_box_meets(sweep, box_of_block(from, block), box_of_block(to, block));
-            reached += out_reached[block];
+        if (!body_box_meets(sweep, &from->around[r], &to->around[r]) ||
+            !body_box_meets(sweep, box_of_region(from, r), box_of_region(to, r))) {
+            memset(blocks, 0, together * sizeof *blocks);
+            continue;
+        }
+        for (uint32_t i = 0; i < together; i++) {
+            const uint32_t block = r * together + i;
+            blocks[i] = blocks[i] &&
+                        body_box_meets(sweep, box_of_block(from, block), box_of_block(to, block));
+            count += blocks[i];
         }
     }
-    return reached;
+    return count;
 }

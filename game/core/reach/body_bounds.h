@@ -69,10 +69,10 @@ const body_pose *body_bounds_pose_bones(const body_bounds_pose *posed);
 const skin_pose *body_bounds_pose_skin(body_bounds_pose *posed);
 
 // Finds the blocks of the tree that a blade may touch with this sweep while the body moves from one
-// pose to the other. Writes every element of out_reached[block] and returns the number of true
-// ones. A near miss may be reported as reached; a hit is never missed. Both poses must be of the
-// same bounds, and may be the same pose.
+// pose to the other: of those with reached[block], which the caller sets, takes away the others and
+// returns the number of those that are left. A near miss may be reported as reached; a hit is never
+// missed. Both poses must be of the same bounds, and may be the same pose.
 uint32_t body_bounds_reach(body_bounds_pose *from, body_bounds_pose *to,
-                           const phys_swept_segment *sweep, bool *out_reached);
+                           const phys_swept_segment *sweep, bool *reached);
 
 #endif

@@ -1,7 +1,12 @@
 #include "body_limbs.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "body_limits.h"
 #include "phys_segment.h"
+
+_Static_assert(FENCER_BONE_COUNT <= 32, "the bones are bits");
 
 // Number of points of an axis that are tried for a vertex.
 enum { PLACES = 5 };
@@ -86,29 +91,92 @@ static double radius_about(const body_limbs *limbs, const fencer_model *model,
            BODY_LIMITS_ROUNDING_M;
 }
 
-body_limbs body_limbs_of(const fencer_model *model)
+static uint32_t bones_of_triangle(const fencer_model *model, const uint32_t corner[3])
+{
+    uint32_t bones = 0;
+    for (int c = 0; c < 3; c++) {
+        for (int i = 0; i < 4; i++) {
+            bool held = model->bone_weight[corner[c]][i] > 0.0f;
+            bones |= held ? UINT32_C(1) << model->bone_index[corner[c]][i] : 0;
+        }
+    }
+    return bones;
+}
+
+// What is known of the vertices, for as long as the capsules are made.
+typedef struct vertex_room {
+    uint32_t asked; // the bones about which a radius is needed, as bits
+    double radius_m[FENCER_BONE_COUNT];
+} vertex_room;
+
+// Computes the radius of each vertex about all bones of its triangles. Returns false if one of them
+// has no useful bound.
+static bool measure_vertices(const body_limbs *limbs, const fencer_model *model, vertex_room *room)
 {
     const body_limits l = body_limits_of(model);
-    body_limbs limbs = {.usable = true};
+    for (uint32_t t = 0; t < model->triangle_count; t++) {
+        const uint32_t bones = bones_of_triangle(model, model->triangle[t]);
+        for (int c = 0; c < 3; c++) {
+            room[model->triangle[t][c]].asked |= bones;
+        }
+    }
+    for (uint32_t v = 0; v < model->vertex_count; v++) {
+        held_vertex held;
+        if (room[v].asked != 0 && !hold(&l, model, v, &held)) {
+            return false;
+        }
+        for (int bone = 0; bone < FENCER_BONE_COUNT; bone++) {
+            if ((room[v].asked >> bone & 1) != 0) {
+                room[v].radius_m[bone] = radius_about(limbs, model, &held, bone);
+            }
+        }
+    }
+    return true;
+}
+
+// Gives each triangle to the bone about which its corners need the smallest radius.
+static void give_triangles(body_limbs *limbs, const fencer_model *model, const vertex_room *room,
+                           uint8_t *out_bone)
+{
+    for (uint32_t t = 0; t < model->triangle_count; t++) {
+        const uint32_t *corner = model->triangle[t];
+        const uint32_t bones = bones_of_triangle(model, corner);
+        int best = 0;
+        double least_m = (double)HUGE_VAL;
+        for (int bone = 0; bone < FENCER_BONE_COUNT; bone++) {
+            if ((bones >> bone & 1) == 0) {
+                continue;
+            }
+            double most_m = 0.0;
+            for (int c = 0; c < 3; c++) {
+                most_m = phys_max(most_m, room[corner[c]].radius_m[bone]);
+            }
+            best = most_m < least_m ? bone : best;
+            least_m = phys_min(least_m, most_m);
+        }
+        limbs->radius_m[best] = phys_max(limbs->radius_m[best], least_m);
+        if (out_bone != NULL) {
+            out_bone[t] = (uint8_t)best;
+        }
+    }
+}
+
+body_limbs body_limbs_of(const fencer_model *model, uint8_t *out_bone)
+{
+    body_limbs limbs = {0};
     for (int bone = 0; bone < FENCER_BONE_COUNT; bone++) {
         limbs.radius_m[bone] = -1.0;
         limbs.end[bone] = axis_end(model, bone);
     }
-    for (uint32_t v = 0; v < model->vertex_count; v++) {
-        held_vertex held;
-        if (!hold(&l, model, v, &held)) {
-            limbs.usable = false;
-            continue;
-        }
-        int best = 0;
-        double least_m = (double)HUGE_VAL;
-        for (int i = 0; i < held.count; i++) {
-            double radius_m = radius_about(&limbs, model, &held, held.bone[i]);
-            best = radius_m < least_m ? held.bone[i] : best;
-            least_m = phys_min(least_m, radius_m);
-        }
-        limbs.radius_m[best] = phys_max(limbs.radius_m[best], least_m);
+    vertex_room *room = calloc((size_t)model->vertex_count + 1, sizeof *room);
+    if (out_bone != NULL) {
+        memset(out_bone, 0, model->triangle_count * sizeof *out_bone);
     }
+    if (room != NULL && measure_vertices(&limbs, model, room)) {
+        give_triangles(&limbs, model, room, out_bone);
+        limbs.usable = true;
+    }
+    free(room);
     return limbs;
 }
 
@@ -170,23 +238,22 @@ static bool may_meet(const thick_segment *s, const thick_segment *t)
            !(phys_segment_closest(s->a, s->b, t->a, t->b).distance_m > within_m);
 }
 
-bool body_limbs_are_clear(const body_limbs *limbs, const body_axes *from, const body_axes *to,
+uint32_t body_limbs_reach(const body_limbs *limbs, const body_axes *from, const body_axes *to,
                           const phys_blade_path *path)
 {
     if (!from->known || !to->known) {
-        return false;
+        return BODY_LIMBS_ALL;
     }
     const thick_segment blade = in_tick(path->first[0], path->first[1], path->last[0],
                                         path->last[1], path->bulge_m + path->radius_m);
+    uint32_t reached = 0;
     for (int b = 0; b < FENCER_BONE_COUNT; b++) {
         if (limbs->radius_m[b] < 0.0) {
             continue;
         }
         const thick_segment limb =
             in_tick(from->from[b], from->to[b], to->from[b], to->to[b], limbs->radius_m[b]);
-        if (may_meet(&blade, &limb)) {
-            return false;
-        }
+        reached |= may_meet(&blade, &limb) ? UINT32_C(1) << b : 0;
     }
-    return true;
+    return reached;
 }

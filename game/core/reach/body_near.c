@@ -1,11 +1,13 @@
 #include "body_near.h"
 
+#include <stdlib.h>
+
 #include "body_limits.h"
 #include "phys_segment.h"
 #include "skeleton.h"
 
 // The joints in the middle of the balls, and about how large a ball may be before it is useless: a
-// vertex belongs to the ball in which it makes the least difference.
+// triangle belongs to the ball in which it makes the least difference.
 enum { HIPS, FRONT_ANKLE, REAR_ANKLE, WRIST, REAR_WRIST };
 static const enum fencer_bone MIDDLE[BODY_NEAR_BALLS] = {BONE_HIPS, BONE_FOOT_R, BONE_FOOT_L,
                                                          BONE_HAND_R, BONE_HAND_L};
@@ -39,20 +41,32 @@ static bool measure_vertex(const body_limits *l, const fencer_model *model, uint
     return true;
 }
 
+// Gives each triangle to the ball that it enlarges least. All corners are in the same ball, which
+// therefore contains the triangle.
 static bool measure_balls(const body_limits *l, const fencer_model *model, double *radius_m)
 {
-    for (uint32_t v = 0; v < model->vertex_count; v++) {
-        double far_m[BODY_NEAR_BALLS];
-        if (!measure_vertex(l, model, v, far_m)) {
-            return false;
-        }
-        int best = 0;
-        for (int ball = 1; ball < BODY_NEAR_BALLS; ball++) {
-            best = far_m[ball] - USUAL_M[ball] < far_m[best] - USUAL_M[best] ? ball : best;
-        }
-        radius_m[best] = phys_max(radius_m[best], far_m[best]);
+    double(*far_m)[BODY_NEAR_BALLS] = calloc((size_t)model->vertex_count + 1, sizeof *far_m);
+    bool usable = far_m != NULL;
+    for (uint32_t v = 0; usable && v < model->vertex_count; v++) {
+        usable = measure_vertex(l, model, v, far_m[v]);
     }
-    return true;
+    for (uint32_t t = 0; usable && t < model->triangle_count; t++) {
+        const uint32_t *corner = model->triangle[t];
+        double least_m = (double)HUGE_VAL, best_m = 0.0;
+        int best = 0;
+        for (int ball = 0; ball < BODY_NEAR_BALLS; ball++) {
+            double most_m = phys_max(phys_max(far_m[corner[0]][ball], far_m[corner[1]][ball]),
+                                     far_m[corner[2]][ball]);
+            if (most_m - USUAL_M[ball] < least_m) {
+                least_m = most_m - USUAL_M[ball];
+                best_m = most_m;
+                best = ball;
+            }
+        }
+        radius_m[best] = phys_max(radius_m[best], best_m);
+    }
+    free(far_m);
+    return usable;
 }
 
 static double longest_m(const body_limits *l, enum fencer_bone upper, enum fencer_bone lower,
