@@ -360,25 +360,42 @@ static void test_a_fencer_in_a_headset_stays_and_the_other_comes(void **state)
     assert_true(apart_m > 4.89 && apart_m < 4.91);
 }
 
-// A fencer in a headset who is off the piste is waited for, but not for ever.
+// A fencer in a headset who is off the piste is waited for, but not for ever: each ten seconds cost
+// a card, and from the second one on a touch.
 static void test_nobody_is_waited_for_longer_than_ten_seconds(void **state)
 {
     (void)state;
-    table t = begin(WEAPON_EPEE, 5);
-    for (int i = 0; i < 5; i++) {
-        t.now.stand[DUEL_LEFT].is_led = true;
-        stand_at(&t, DUEL_LEFT, 8.0, 0.0);
-        step_until_call(&t);
-        assert_int_equal(t.match.score[DUEL_RIGHT], i + 1);
-        if (i == 4) {
-            break;
+    for (int side = 0; side < 2; side++) {
+        table t = begin(WEAPON_EPEE, 5);
+        // A disarm is the halt in which the fencer goes away.
+        t.now.stand[side].is_disarmed = true;
+        step_until(&t, DUEL_HALT, 500);
+        for (int i = 0; i < 6; i++) {
+            step_until(&t, DUEL_EN_GARDE, 6000);
+            t.now.stand[side].is_led = true;
+            stand_at(&t, (enum duel_side)side, 8.0, 0.0);
+            assert_int_equal(step_until(&t, i < 5 ? DUEL_HALT : DUEL_OVER, 20000), 10000);
+            check_call(&t, MATCH_HALT_DELAY, i == 0 ? MATCH_REASON_NONE : MATCH_REASON_CARD,
+                       side == DUEL_RIGHT && i > 0, side == DUEL_LEFT && i > 0);
+            assert_int_equal(t.match.call.fault[side], MATCH_FAULT_DELAY);
+            assert_int_equal(t.match.call.fault[1 - side], MATCH_FAULT_NONE);
+            assert_int_equal(t.match.call.card[side], i == 0 ? MATCH_CARD_YELLOW : MATCH_CARD_RED);
+            assert_int_equal(t.match.score[1 - side], i);
         }
-        step_until(&t, DUEL_EN_GARDE, 6000);
-        t.now.stand[DUEL_LEFT].is_led = true;
-        stand_at(&t, DUEL_LEFT, 8.0, 0.0);
-        assert_int_equal(step_until(&t, DUEL_FENCING, 20000), 10000);
+        assert_int_equal(t.match.winner, 1 - side);
     }
-    assert_int_equal(t.match.winner, DUEL_RIGHT);
+    // Whoever is back in time gets none.
+    table t = begin(WEAPON_EPEE, 5);
+    fence_phrase(&t, true, false);
+    step_until(&t, DUEL_EN_GARDE, 6000);
+    t.now.stand[DUEL_LEFT].is_led = true;
+    stand_at(&t, DUEL_LEFT, 8.0, 0.0);
+    step_many(&t, 9999);
+    assert_int_equal(t.phase, DUEL_EN_GARDE);
+    stand_at(&t, DUEL_LEFT, 2.45, 0.0);
+    step(&t);
+    assert_int_equal(t.phase, DUEL_FENCING);
+    assert_int_equal(t.match.faults[DUEL_LEFT], 0);
 }
 
 // --- faults
@@ -409,6 +426,61 @@ static void test_corps_a_corps_costs_its_cause_a_card_but_not_in_epee(void **sta
             assert_int_equal(t.match.score[DUEL_LEFT], is_fault ? i : 0);
         }
         assert_int_equal(t.match.score[DUEL_RIGHT], 0);
+    }
+}
+
+// With every weapon, if only the opponent attacked; whoever attacks too does not avoid anything. A
+// hit of the one who avoids is annulled, one of the other counts.
+static void test_corps_a_corps_to_avoid_a_touch_is_a_fault_with_every_weapon(void **state)
+{
+    (void)state;
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        for (int hits = 0; hits < 2; hits++) {
+            table t = begin((enum weapon_kind)kind, 5);
+            close_in(&t, 0.5, 2.0);
+            t.now.stand[DUEL_LEFT].is_attacking = true;
+            step_until(&t, DUEL_LANDED, 500);
+            hit(&t, hits != 0, false, true);
+            step_until(&t, DUEL_HALT, 500);
+            check_call(&t, MATCH_HALT_CORPS_A_CORPS,
+                       hits ? MATCH_REASON_ONLY_LAMP : MATCH_REASON_NONE, hits, 0);
+            assert_int_equal(t.match.call.fault[DUEL_RIGHT], MATCH_FAULT_AVOIDING);
+            assert_int_equal(t.match.call.card[DUEL_RIGHT], MATCH_CARD_YELLOW);
+        }
+        table t = begin((enum weapon_kind)kind, 5);
+        close_in(&t, 0.5, 2.0);
+        t.now.stand[DUEL_LEFT].is_attacking = t.now.stand[DUEL_RIGHT].is_attacking = true;
+        step_until(&t, DUEL_HALT, 500);
+        assert_int_equal(t.match.call.fault[DUEL_RIGHT],
+                         kind == WEAPON_EPEE ? MATCH_FAULT_NONE : MATCH_FAULT_CORPS_A_CORPS);
+    }
+}
+
+// Both feet over the side line while the opponent attacks: a card and a meter. Not with one foot,
+// not without the opponent's attack, and not in an attack of the own.
+static void test_leaving_the_piste_to_avoid_a_touch_is_a_fault(void **state)
+{
+    (void)state;
+    static const struct {
+        bool both_feet, is_attacked, attacks, is_fault;
+    } row[] = {{true, true, false, true},
+               {false, true, false, false},
+               {true, false, false, false},
+               {true, true, true, false}};
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        for (int side = 0; side < 2; side++) {
+            table t = begin(WEAPON_FOIL, 5);
+            stand_at(&t, (enum duel_side)side, 2.0, 0.8);
+            t.now.stand[side].rear_side_m = row[i].both_feet ? 0.8 : 0.7;
+            t.now.stand[side].is_attacking = row[i].attacks;
+            t.now.stand[1 - side].is_attacking = row[i].is_attacked;
+            step_until(&t, DUEL_HALT, 500);
+            check_call(&t, MATCH_HALT_SIDE_LINE, MATCH_REASON_NONE, 0, 0);
+            assert_int_equal(t.match.call.fault[side],
+                             row[i].is_fault ? MATCH_FAULT_LEAVING : MATCH_FAULT_NONE);
+            assert_int_equal(t.match.faults[side], row[i].is_fault);
+            assert_int_equal(t.match.faults[1 - side], 0);
+        }
     }
 }
 
@@ -658,7 +730,8 @@ static void check_change(const table *before, const table *t)
     }
     assert_false(now->score[0] == t->settings.touches && now->score[1] == t->settings.touches);
     bool halted = t->phase == DUEL_HALT || t->phase == DUEL_OVER;
-    assert_int_equal(called, before->phase == DUEL_LANDED && halted);
+    bool was_late = before->phase == DUEL_EN_GARDE && now->call.halt == MATCH_HALT_DELAY;
+    assert_int_equal(called, (before->phase == DUEL_LANDED || was_late) && halted);
     bool runs = before->phase == DUEL_FENCING || before->phase == DUEL_LANDED;
     if (now->period == old->period && now->stage == old->stage) {
         assert_true(now->clock_ticks == old->clock_ticks - (runs && old->clock_ticks > 0));
@@ -715,6 +788,8 @@ int main(void)
         cmocka_unit_test(test_a_fencer_in_a_headset_stays_and_the_other_comes),
         cmocka_unit_test(test_nobody_is_waited_for_longer_than_ten_seconds),
         cmocka_unit_test(test_corps_a_corps_costs_its_cause_a_card_but_not_in_epee),
+        cmocka_unit_test(test_corps_a_corps_to_avoid_a_touch_is_a_fault_with_every_weapon),
+        cmocka_unit_test(test_leaving_the_piste_to_avoid_a_touch_is_a_fault),
         cmocka_unit_test(test_the_cause_of_corps_a_corps_gives_way),
         cmocka_unit_test(test_crossed_feet_annul_a_sabre_hit_only),
         cmocka_unit_test(test_a_fault_and_a_hit_together_are_two_touches),

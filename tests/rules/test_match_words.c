@@ -33,6 +33,18 @@ static void calls_are_said_as_a_referee_says_them(void **state)
                        .fault = {0, MATCH_FAULT_CORPS_A_CORPS},
                        .card = {0, MATCH_CARD_YELLOW}},
           "No touch. Corps à corps. Yellow card right.");
+    check((match_call){.halt = MATCH_HALT_CORPS_A_CORPS,
+                       .fault = {MATCH_FAULT_AVOIDING, 0},
+                       .card = {MATCH_CARD_YELLOW, 0}},
+          "No touch. Corps à corps. Yellow card left: closed in to avoid a touch.");
+    check((match_call){.halt = MATCH_HALT_SIDE_LINE,
+                       .fault = {0, MATCH_FAULT_LEAVING},
+                       .card = {0, MATCH_CARD_YELLOW}},
+          "No touch. Over the side line. Yellow card right: left the piste to avoid a touch.");
+    check((match_call){.halt = MATCH_HALT_DELAY,
+                       .fault = {0, MATCH_FAULT_DELAY},
+                       .card = {0, MATCH_CARD_YELLOW}},
+          "No touch. Not en garde in time. Yellow card right.");
     check((match_call){.halt = MATCH_HALT_LAMP,
                        .reason = MATCH_REASON_CARD,
                        .points = {0, 1},

@@ -23,10 +23,11 @@ static const uint32_t UNDER_WAY_TICKS = 300;
 // How long a halt lasts: the call has to be read, longer after a touch. A weapon that still spins
 // on the floor delays the next "En garde" at most to HALT_MOST_TICKS.
 static const uint32_t HALT_TICKS = 1500;
-static const uint32_t HALT_TOUCH_TICKS = 2500;
+static const uint32_t HALT_TOUCH_TICKS = 3500;
 static const uint32_t HALT_MOST_TICKS = 5000;
 
-// "En garde - Prets?": then "Allez". A fencer with a headset who is off the piste is waited for.
+// "En garde - Prets?": then "Allez". A fencer with a headset who is off the piste is waited for,
+// and gets a card after EN_GARDE_MOST_TICKS.
 static const uint32_t EN_GARDE_TICKS = 900;
 static const uint32_t EN_GARDE_MOST_TICKS = 10000;
 
@@ -252,10 +253,15 @@ static enum duel_phase call_halt(const match_settings *settings, enum weapon_kin
 {
     // A meter lost that leads behind the rear line is a touch.
     int loser = loses_meter(match, now->stand);
-    if (loser != DUEL_NOBODY && match_meter_leads_behind(&now->stand[loser])) {
-        match->halt = MATCH_HALT_REAR_LINE;
+    match_sight seen = {.tick = now->tick, .right_of_way = now->right_of_way};
+    if (loser != DUEL_NOBODY) {
+        seen.has_fled[loser] =
+            match->under_way[duel_other((enum duel_side)loser)] && !now->stand[loser].is_attacking;
+        if (match_meter_leads_behind(&now->stand[loser])) {
+            match->halt = MATCH_HALT_REAR_LINE;
+        }
     }
-    match_call_decide(settings, kind, match, now->tick, now->right_of_way);
+    match_call_decide(settings, kind, match, &seen);
     if (apparatus_is_lit(&match->apparatus) || match->call.passivity != MATCH_CARD_NONE) {
         match->idle_ticks = 0;
     }
@@ -326,11 +332,31 @@ static bool is_missing(const match_stand *stand)
     return stand->is_led && (match_is_behind(stand) || match_feet_beside(stand) > 0);
 }
 
-static enum duel_phase stand_en_garde(const match_moment *now)
+// Whoever has been waited for long enough delays the bout (t.120).
+static enum duel_phase punish_delay(const match_settings *settings, enum weapon_kind kind,
+                                    match_state *match, const match_moment *now)
+{
+    const match_sight seen = {
+        .tick = now->tick,
+        .right_of_way = DUEL_NOBODY,
+        .is_late = {is_missing(&now->stand[DUEL_LEFT]), is_missing(&now->stand[DUEL_RIGHT])}};
+    see(match, MATCH_HALT_DELAY, the_only(seen.is_late[DUEL_LEFT], seen.is_late[DUEL_RIGHT]));
+    match_call_decide(settings, kind, match, &seen);
+    follow_up(settings, kind, match, now->lot);
+    if (match_call_gives_touches(&match->call)) {
+        match_place_on_lines(match, now->stand);
+    }
+    return match->stage == MATCH_STAGE_OVER ? DUEL_OVER : DUEL_HALT;
+}
+
+static enum duel_phase stand_en_garde(const match_settings *settings, enum weapon_kind kind,
+                                      match_state *match, const match_moment *now)
 {
     bool waits = is_missing(&now->stand[DUEL_LEFT]) || is_missing(&now->stand[DUEL_RIGHT]);
-    uint32_t least = waits ? EN_GARDE_MOST_TICKS : EN_GARDE_TICKS;
-    return now->since_ticks >= least ? DUEL_FENCING : DUEL_EN_GARDE;
+    if (waits && now->since_ticks >= EN_GARDE_MOST_TICKS) {
+        return punish_delay(settings, kind, match, now);
+    }
+    return !waits && now->since_ticks >= EN_GARDE_TICKS ? DUEL_FENCING : DUEL_EN_GARDE;
 }
 
 enum duel_phase match_step(const match_settings *settings, enum weapon_kind kind,
@@ -346,7 +372,7 @@ enum duel_phase match_step(const match_settings *settings, enum weapon_kind kind
     case DUEL_REST:
         return rest(match, now);
     case DUEL_EN_GARDE:
-        return stand_en_garde(now);
+        return stand_en_garde(settings, kind, match, now);
     case DUEL_OVER:
         break;
     }

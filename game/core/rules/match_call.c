@@ -13,16 +13,34 @@ static void give(match_call *call, enum match_reason reason, enum duel_side side
     call->points[side]++;
 }
 
-// Faults of group 1 (t.120): corps a corps that a fencer of foil or sabre has caused, feet that
-// crossed in sabre.
-static enum match_fault fault_of(enum weapon_kind kind, const match_state *match,
-                                 enum duel_side side)
+// Whether this fencer closed to corps a corps while the opponent attacked, without an attack of the
+// own: to avoid a touch.
+static bool avoids(const match_state *match, enum duel_side side)
 {
+    return match->under_way[duel_other(side)] && !match->under_way[side];
+}
+
+// Faults of group 1 (t.120). Corps a corps is one in foil and sabre for whoever causes it, with
+// every weapon if it was to avoid a touch; so is leaving the piste sideways for that. Crossed feet
+// are one in sabre only.
+static enum match_fault fault_of(enum weapon_kind kind, const match_state *match,
+                                 const match_sight *seen, enum duel_side side)
+{
+    if (seen->is_late[side]) {
+        return MATCH_FAULT_DELAY;
+    }
     if (kind == WEAPON_SABRE && match->crossed[side]) {
         return MATCH_FAULT_CROSSING;
     }
-    bool is_close = match->halt == MATCH_HALT_CORPS_A_CORPS && match->halt_by == side;
-    return kind != WEAPON_EPEE && is_close ? MATCH_FAULT_CORPS_A_CORPS : MATCH_FAULT_NONE;
+    if (seen->has_fled[side]) {
+        return MATCH_FAULT_LEAVING;
+    }
+    if (match->halt != MATCH_HALT_CORPS_A_CORPS || match->halt_by != side) {
+        return MATCH_FAULT_NONE;
+    }
+    return avoids(match, side)   ? MATCH_FAULT_AVOIDING
+           : kind != WEAPON_EPEE ? MATCH_FAULT_CORPS_A_CORPS
+                                 : MATCH_FAULT_NONE;
 }
 
 // A fault annuls the hit of whoever commits it (t.114).
@@ -144,13 +162,13 @@ bool match_call_gives_touches(const match_call *call)
 }
 
 void match_call_decide(const match_settings *settings, enum weapon_kind kind, match_state *match,
-                       uint32_t tick, uint8_t right_of_way)
+                       const match_sight *seen)
 {
-    match_call call = {.tick = tick, .halt = match->halt};
-    call.fault[DUEL_LEFT] = (uint8_t)fault_of(kind, match, DUEL_LEFT);
-    call.fault[DUEL_RIGHT] = (uint8_t)fault_of(kind, match, DUEL_RIGHT);
+    match_call call = {.tick = seen->tick, .halt = match->halt};
+    call.fault[DUEL_LEFT] = (uint8_t)fault_of(kind, match, seen, DUEL_LEFT);
+    call.fault[DUEL_RIGHT] = (uint8_t)fault_of(kind, match, seen, DUEL_RIGHT);
     const hits found = hits_of(match, &call);
-    judge_hits(settings, kind, match, &found, right_of_way, &call);
+    judge_hits(settings, kind, match, &found, seen->right_of_way, &call);
     punish(match, &call);
     if (match->halt == MATCH_HALT_PASSIVITY && !apparatus_is_lit(&match->apparatus)) {
         punish_passivity(match, &call);

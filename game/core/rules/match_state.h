@@ -20,9 +20,10 @@ enum match_halt {
     MATCH_HALT_REAR_LINE,     // both feet are over the rear line
     MATCH_HALT_DISARM,        // a weapon was struck out of a hand
     MATCH_HALT_TIME,          // the period is over
-    MATCH_HALT_PASSIVITY      // a minute without a hit
+    MATCH_HALT_PASSIVITY,     // a minute without a hit
+    MATCH_HALT_DELAY          // a fencer was not en garde in time; nobody has fenced
 };
-#define MATCH_HALT_COUNT (MATCH_HALT_PASSIVITY + 1)
+#define MATCH_HALT_COUNT (MATCH_HALT_DELAY + 1)
 
 // Why the touches of a call are given, or why none is.
 enum match_reason {
@@ -44,9 +45,12 @@ enum match_reason {
 enum match_fault {
     MATCH_FAULT_NONE,
     MATCH_FAULT_CORPS_A_CORPS, // causing it, foil and sabre
-    MATCH_FAULT_CROSSING       // sabre: the rear foot passes the front foot forward
+    MATCH_FAULT_CROSSING,      // sabre: the rear foot passes the front foot forward
+    MATCH_FAULT_AVOIDING,      // closing to corps a corps to avoid a touch, every weapon
+    MATCH_FAULT_LEAVING,       // leaving the piste sideways to avoid a touch
+    MATCH_FAULT_DELAY          // not en garde in time
 };
-#define MATCH_FAULT_COUNT (MATCH_FAULT_CROSSING + 1)
+#define MATCH_FAULT_COUNT (MATCH_FAULT_DELAY + 1)
 
 enum match_card { MATCH_CARD_NONE, MATCH_CARD_YELLOW, MATCH_CARD_RED, MATCH_CARD_BLACK };
 #define MATCH_CARD_COUNT (MATCH_CARD_BLACK + 1)

@@ -21,6 +21,7 @@ static const word HALT[] = {
     [MATCH_HALT_DISARM] = {"disarm", "Disarmed"},
     [MATCH_HALT_TIME] = {"time", "Time"},
     [MATCH_HALT_PASSIVITY] = {"passivity", "A minute without a hit"},
+    [MATCH_HALT_DELAY] = {"delay", "Not en garde in time"},
 };
 ALL_OF(HALT, MATCH_HALT_COUNT);
 
@@ -44,6 +45,9 @@ static const word FAULT[] = {
     [MATCH_FAULT_NONE] = {"none", ""},
     [MATCH_FAULT_CORPS_A_CORPS] = {"corps_a_corps", "corps à corps"},
     [MATCH_FAULT_CROSSING] = {"crossing", "crossed feet"},
+    [MATCH_FAULT_AVOIDING] = {"avoiding", "closed in to avoid a touch"},
+    [MATCH_FAULT_LEAVING] = {"leaving", "left the piste to avoid a touch"},
+    [MATCH_FAULT_DELAY] = {"delay", "not en garde in time"},
 };
 ALL_OF(FAULT, MATCH_FAULT_COUNT);
 
@@ -98,8 +102,10 @@ static void add_sentence(char out[MATCH_WORDS_MAX], const char *sentence)
 static void add_card(char out[MATCH_WORDS_MAX], const match_call *call, enum duel_side side)
 {
     char sentence[80];
-    bool is_said = call->fault[side] == MATCH_FAULT_CORPS_A_CORPS &&
-                   call->halt == MATCH_HALT_CORPS_A_CORPS && call->reason == MATCH_REASON_NONE;
+    bool is_same = (call->fault[side] == MATCH_FAULT_CORPS_A_CORPS &&
+                    call->halt == MATCH_HALT_CORPS_A_CORPS) ||
+                   (call->fault[side] == MATCH_FAULT_DELAY && call->halt == MATCH_HALT_DELAY);
+    bool is_said = is_same && call->reason == MATCH_REASON_NONE;
     const char *fault = is_said ? "" : FAULT[call->fault[side]].said;
     snprintf(sentence, sizeof sentence, "%s %s%s%s", CARD[call->card[side]].said,
              side == DUEL_LEFT ? "left" : "right", *fault != '\0' ? ": " : "", fault);
