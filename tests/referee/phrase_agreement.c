@@ -35,7 +35,7 @@ typedef struct past {
 
 typedef struct tally {
     uint32_t phrases, parries, parries_open, parries_differ;
-    uint32_t threats, threats_short, threats_differ, differ;
+    uint32_t threats, threats_short, threats_differ, broken, broken_differ, differ;
 } tally;
 
 static past *kept;
@@ -104,6 +104,27 @@ static bool check_parry(const bout *b, const phrase_segment *parry, enum duel_si
     return proved == deflects;
 }
 
+// An attack that was given up before it came near: it does not land on a fencer who stands, for as
+// long as it lasted and was then waited for.
+static bool check_broken(const bout *b, const phrase_segment *attack, enum duel_side side,
+                         tally *sum)
+{
+    uint32_t now = b->state.tick;
+    uint32_t lasted = attack->end - attack->start + duel_referee(&b->config).feint_ticks;
+    if (!is_kept(attack->start, now) || lasted > THREAT_TICKS) {
+        return true;
+    }
+    phrase_proof proof =
+        phrase_proof_fence(&b->config, &at(attack->start)->state, frames_from(attack->start, now),
+                           lasted, side, PHRASE_WITHOUT_OPPONENT);
+    sum->broken++;
+    if (proof.lands) {
+        sum->broken_differ++;
+        report(b, "the proof says an attack", attack, side, &proof);
+    }
+    return !proof.lands;
+}
+
 // An attack that was recognized: against a fencer who stands it lands, or comes near.
 static bool check_threat(const bout *b, const phrase_segment *attack, enum duel_side side,
                          tally *sum)
@@ -148,6 +169,8 @@ static void check_phrase(const bout *b, tally *sum)
             }
             if (s->kind == PHRASE_PARRY && s->ends != PHRASE_RUNS) {
                 agrees = check_parry(b, s, (enum duel_side)side, sum) && agrees;
+            } else if (s->ends == PHRASE_BROKEN) {
+                agrees = check_broken(b, s, (enum duel_side)side, sum) && agrees;
             } else if (phrase_is_offence((enum phrase_kind)s->kind)) {
                 agrees = check_threat(b, s, (enum duel_side)side, sum) && agrees;
             }
@@ -218,12 +241,13 @@ int main(int argc, char **argv)
         fence(b, phrases, &sum, prints);
         bout_destroy(&b);
     }
-    printf("%u phrases: %u parries (%u would not have landed anyway), %u differ; %u threats (%u "
-           "parried ones would have been short), %u differ; %u phrases with a difference, %.2f %% "
-           "agree\n",
-           sum.phrases, sum.parries, sum.parries_open, sum.parries_differ, sum.threats,
-           sum.threats_short, sum.threats_differ, sum.differ,
-           100.0 - 100.0 * sum.differ / (sum.phrases > 0 ? sum.phrases : 1));
+    printf(
+        "%u phrases: %u parries (%u would not have landed anyway), %u differ; %u threats (%u "
+        "parried ones would have been short), %u differ; %u given up, %u differ; %u phrases with a "
+        "difference, %.2f %% agree\n",
+        sum.phrases, sum.parries, sum.parries_open, sum.parries_differ, sum.threats,
+        sum.threats_short, sum.threats_differ, sum.broken, sum.broken_differ, sum.differ,
+        100.0 - 100.0 * sum.differ / (sum.phrases > 0 ? sum.phrases : 1));
     bout_assets_free(&assets);
     free(kept);
     return 0;

@@ -77,7 +77,8 @@ static const double LANDED_MISS_M = -1.0;
 static const double TOLD_MISS_M = 1.0;
 
 // Judges a parry: it deflected if the attack misses after it, or has ended otherwise, and does not
-// land soon after the contact. While the blades lie on each other it may still succeed.
+// land soon after the contact. While the blades lie on each other, and soon after, it may still
+// succeed: a point that was only slowed, or that turns away late, misses as well.
 static void judge_parry(const phrase_tick *now, phrase_state *state, enum duel_side side)
 {
     phrase_fencer *own = &state->fencer[side], *other = &state->fencer[duel_other(side)];
@@ -100,7 +101,7 @@ static void judge_parry(const phrase_tick *now, phrase_state *state, enum duel_s
             if (!over) {
                 end_parried(now, other, parry->start);
             }
-        } else if (is_apart(now, own)) {
+        } else if (is_apart(now, own) && !is_soon) {
             phrase_finish(own, &own->parry, PHRASE_FAILED, own->contact_tick);
             return;
         }

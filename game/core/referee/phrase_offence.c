@@ -151,9 +151,39 @@ static enum phrase_end came_to(const phrase_settings *limit, const phrase_fencer
     return fencer->nearest_m > NEAR_M ? PHRASE_SHORT : PHRASE_PASSED;
 }
 
+// The other's counter-attack into what was no attack is an attack itself.
+static void rename_alone(phrase_fencer *other, uint32_t onset)
+{
+    phrase_segment *against = phrase_slot(other, other->offence);
+    if (against != NULL && against->kind == PHRASE_COUNTER_ATTACK && against->after_tick == onset) {
+        against->kind = PHRASE_ATTACK;
+        against->after_tick = 0;
+    }
+}
+
+// The point has left the target for good. It has passed it if it came near; otherwise the attack
+// was given up, and one that was given up at once, a point that swept over the target, was no
+// attack but a preparation (t.7: an attack threatens continuously).
+static void lose_threat(const phrase_tick *now, phrase_fencer *fencer, phrase_fencer *other)
+{
+    const phrase_settings *limit = now->settings;
+    const uint8_t slot = fencer->offence;
+    const bool came_near =
+        fencer->peak >= limit->straight || fencer->nearest_m <= limit->threat_grown_m;
+    end_offence(fencer, came_near ? came_to(limit, fencer, PHRASE_PASSED) : PHRASE_BROKEN,
+                fencer->threat_tick);
+    phrase_segment *segment = &fencer->segment[slot];
+    if (!came_near && segment->end - segment->start < limit->broken_ticks) {
+        segment->kind = PHRASE_PREPARATION;
+        segment->ends = PHRASE_DONE;
+        rename_alone(other, segment->start);
+    }
+}
+
 // A tip that turns away and comes back makes the attack compound; one that stays away has passed.
 // Returns whether the attack is over.
-static bool follow_turn(const phrase_tick *now, phrase_fencer *fencer, const phrase_signals *seen)
+static bool follow_turn(const phrase_tick *now, phrase_fencer *fencer, phrase_fencer *other,
+                        const phrase_signals *seen)
 {
     const phrase_settings *limit = now->settings;
     bool away = seen->closing_mps < limit->turned_cos * seen->tip_mps ||
@@ -163,7 +193,7 @@ static bool follow_turn(const phrase_tick *now, phrase_fencer *fencer, const phr
         bool lost = seen->miss_m > limit->threat_grown_m &&
                     now->tick - fencer->threat_tick > limit->feint_ticks;
         if (lost) {
-            end_offence(fencer, came_to(limit, fencer, PHRASE_PASSED), fencer->threat_tick);
+            lose_threat(now, fencer, other);
         }
         return lost;
     }
@@ -206,7 +236,7 @@ static bool follow_stop(const phrase_tick *now, phrase_fencer *fencer)
     return foot_is_down;
 }
 
-static void follow_offence(const phrase_tick *now, phrase_fencer *fencer,
+static void follow_offence(const phrase_tick *now, phrase_fencer *fencer, phrase_fencer *other,
                            const phrase_signals *seen)
 {
     const phrase_settings *limit = now->settings;
@@ -223,7 +253,7 @@ static void follow_offence(const phrase_tick *now, phrase_fencer *fencer,
     } else if (fencer->peak - seen->extension >= limit->withdrawn) {
         end_offence(fencer, came_to(limit, fencer, PHRASE_WITHDRAWN), now->tick);
         fencer->trough = seen->extension;
-    } else if (!follow_turn(now, fencer, seen)) {
+    } else if (!follow_turn(now, fencer, other, seen)) {
         follow_stop(now, fencer);
     }
 }
@@ -241,7 +271,7 @@ void phrase_step_offence(const phrase_tick *now, phrase_state *state, enum duel_
         }
     }
     if (fencer->offence != PHRASE_NO_SLOT) {
-        follow_offence(now, fencer, seen);
+        follow_offence(now, fencer, &state->fencer[duel_other(side)], seen);
     }
     if (seen->hit != PHRASE_NO_HIT) {
         fencer->hit_tick = now->tick;

@@ -117,11 +117,12 @@ const char *phrase_kind_name(enum phrase_kind kind)
 const char *phrase_end_name(enum phrase_end end)
 {
     static const char *const NAME[] = {
-        [PHRASE_RUNS] = "runs",       [PHRASE_DONE] = "done",
-        [PHRASE_LANDED] = "landed",   [PHRASE_OFF_TARGET] = "off target",
-        [PHRASE_PARRIED] = "parried", [PHRASE_WITHDRAWN] = "withdrawn",
-        [PHRASE_PAUSED] = "paused",   [PHRASE_SHORT] = "short",
-        [PHRASE_PASSED] = "passed",   [PHRASE_FAILED] = "failed",
+        [PHRASE_RUNS] = "runs",         [PHRASE_DONE] = "done",
+        [PHRASE_LANDED] = "landed",     [PHRASE_OFF_TARGET] = "off target",
+        [PHRASE_PARRIED] = "parried",   [PHRASE_WITHDRAWN] = "withdrawn",
+        [PHRASE_PAUSED] = "paused",     [PHRASE_SHORT] = "short",
+        [PHRASE_PASSED] = "passed",     [PHRASE_FAILED] = "failed",
+        [PHRASE_BROKEN] = "broken off",
     };
     _Static_assert(sizeof NAME / sizeof NAME[0] == PHRASE_END_COUNT, "every end has a name");
     return end < PHRASE_END_COUNT ? NAME[end] : "";

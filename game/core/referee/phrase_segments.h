@@ -39,6 +39,7 @@ enum phrase_end {
     PHRASE_SHORT,
     PHRASE_PASSED, // beside the target
     PHRASE_FAILED, // a parry that did not deflect
+    PHRASE_BROKEN, // the point left the target before it came near: the attack was given up
     PHRASE_END_COUNT
 };
 

@@ -17,6 +17,7 @@ static const phrase_settings NORMAL = {
     .still_root_mps = 0.1,
     .pause_ticks = 120,
     .cut_late_ticks = 60,
+    .broken_ticks = 100,
     .turned_cos = 0.7071067811865476,
     .turned_ticks = 30,
     .feint_ticks = 150,

@@ -24,6 +24,7 @@ typedef struct phrase_settings {
     double still_root_mps;              // the feet neither,
     uint32_t pause_ticks;               // for longer than this: half a simple action (230-290 ms)
     uint32_t cut_late_ticks;            // sabre: a hit after the front foot's landing is a renewal
+    uint32_t broken_ticks;              // a threat given up sooner than this was no attack
     double turned_cos;                  // a tip turns away: cosine of its way to the target
     uint32_t turned_ticks, feint_ticks; // ... at least so long; a new threat within so long
     // Parry.

@@ -79,6 +79,9 @@ static void end_words(const right_clause *clause, char *out, size_t size)
     case PHRASE_SHORT:
         snprintf(out, size, "The %s is short", side);
         break;
+    case PHRASE_BROKEN:
+        snprintf(out, size, "The %s breaks off", side);
+        break;
     case PHRASE_PASSED:
         snprintf(out, size, "The %s passes", side);
         break;
