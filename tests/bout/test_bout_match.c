@@ -11,6 +11,7 @@
 
 #include "bout.h"
 #include "duel_state_check.h"
+#include "share_of.h"
 #include "test_duel_config.h"
 
 // No match of one period with its stops takes longer, ticks: a halt and "En garde" after every
@@ -78,7 +79,8 @@ static void fence_to_the_end(bout *b)
 static void a_match_of_every_weapon_ends_and_repeats(void **state)
 {
     (void)state;
-    static const uint8_t touches[] = {[WEAPON_EPEE] = 15, [WEAPON_FOIL] = 5, [WEAPON_SABRE] = 5};
+    static const uint8_t touches[] = {
+        [WEAPON_EPEE] = SHARE_OF(15), [WEAPON_FOIL] = SHARE_OF(5), [WEAPON_SABRE] = SHARE_OF(5)};
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
         test_duel_config test = test_duel_config_create((enum weapon_kind)kind);
         const bout_source one = {.kind = BOUT_SOURCE_AI, .ai_level = 2};
@@ -114,7 +116,7 @@ static void blind_fencers_come_to_an_end(void **state)
 {
     (void)state;
     test_duel_config test = test_duel_config_create(WEAPON_SABRE);
-    for (uint64_t seed = 1; seed <= 2; seed++) {
+    for (uint64_t seed = 1; seed <= SHARE_OF(2); seed++) {
         const bout_source walk = {.kind = BOUT_SOURCE_RANDOM, .random_seed = seed};
         const bout_source led = {.kind = BOUT_SOURCE_TRACKED, .random_seed = seed + 7};
         bout *b =
@@ -131,7 +133,7 @@ static void walking_off_the_piste_ends_a_bout(void **state)
 {
     (void)state;
     test_duel_config test = test_duel_config_create_without_bodies(WEAPON_FOIL);
-    for (int both = 0; both < 2; both++) {
+    for (int both = 0; both < SHARE_OF(2); both++) {
         bout *b =
             make(&test, WEAPON_FOIL, match_settings_fie(5), (bout_source){0}, (bout_source){0}, 1);
         input_frame back[2] = {{.buttons = INPUT_RETREAT}, {.buttons = both ? INPUT_RETREAT : 0}};

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "ai_fencer.h"
+#include "share_of.h"
 #include "test_duel_config.h"
 
 static enum duel_side play_bout(const duel_config *config, int left_level, int right_level,
@@ -94,10 +95,10 @@ static void nobody_reacts_before_the_reaction_time(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// By how many of 40 bouts one level beats another; every bout ends, neither at once nor too late.
+// By how many bouts one level beats another; every bout ends, neither at once nor too late.
 static int bouts_ahead(int better_level, int worse_level)
 {
-    enum { BOUTS = 40, SHORTEST_MEAN_TICKS = 3000, LONGEST_MEAN_TICKS = 20000 };
+    enum { BOUTS = SHARE_OF(40), SHORTEST_MEAN_TICKS = 3000, LONGEST_MEAN_TICKS = 20000 };
     test_duel_config test = test_duel_config_create(WEAPON_EPEE);
     test.config.settings.limit_ticks = 90000;
     int better = 0, worse = 0, undecided = 0;
@@ -116,7 +117,7 @@ static int bouts_ahead(int better_level, int worse_level)
     }
     printf("level %d against level %d: %d won, %d lost, %d undecided, %u ticks a bout\n",
            better_level, worse_level, better, worse, undecided, (unsigned)(all_ticks / BOUTS));
-    assert_true(undecided < BOUTS / 10);
+    assert_true(undecided <= BOUTS / 10);
     assert_in_range(all_ticks / BOUTS, SHORTEST_MEAN_TICKS, LONGEST_MEAN_TICKS);
     test_duel_config_destroy(&test);
     return better - worse;
@@ -125,9 +126,14 @@ static int bouts_ahead(int better_level, int worse_level)
 static void better_levels_win_more_bouts(void **unused)
 {
     (void)unused;
-    assert_true(bouts_ahead(3, 1) > 16);
-    assert_true(bouts_ahead(3, 2) > 4);
-    assert_true(bouts_ahead(2, 1) > 4);
+    static const struct {
+        int better, worse, ahead;
+    } pairs[] = {{3, 1, 16}, {3, 2, 4}, {2, 1, 4}};
+    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+        int ahead = bouts_ahead(pairs[i].better, pairs[i].worse);
+        // A share of the bouts says too little about who is better.
+        assert_true(CASES_SHARE > 1 || ahead > pairs[i].ahead);
+    }
 }
 
 // The mean distance that a computer fencer keeps from a standing opponent, over half a minute.
@@ -157,7 +163,7 @@ static double mean_distance_of(bool comes, int level, uint64_t seed)
 
 static double mean_distance(bool comes, int level)
 {
-    enum { SEEDS = 4 };
+    enum { SEEDS = SHARE_OF(4) };
     double sum = 0.0;
     for (uint64_t seed = 11; seed < 11 + SEEDS; seed++) {
         sum += mean_distance_of(comes, level, seed);
@@ -172,7 +178,7 @@ static void it_comes_to_who_stands(void **unused)
     for (int level = 1; level <= AI_LEVELS; ++level) {
         double kept_m = mean_distance(false, level), near_m = mean_distance(true, level);
         printf("level %d: %.2f m, coming %.2f m\n", level, kept_m, near_m);
-        assert_true(near_m < kept_m - 0.2);
+        assert_true(CASES_SHARE > 1 || near_m < kept_m - 0.2); // of several seeds
         assert_true(near_m > 1.4 && near_m < 2.4);
     }
 }

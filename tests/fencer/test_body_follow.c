@@ -17,6 +17,7 @@
 #include "input_frame.h"
 #include "replay_pose.h"
 #include "seeded.h"
+#include "share_of.h"
 #include "step_within.h"
 #include "test_duel_config.h"
 #include "test_fencer.h"
@@ -329,7 +330,7 @@ static void walks_are_followed_without_a_slide_or_a_jump(void **unused)
     fencer_model *model = test_fencer_create();
     smoothness motion = {.most_mps = 0.0};
     double worst_m = 0.0;
-    for (int walk = 0; walk < 8; walk++) {
+    for (int walk = 0; walk < SHARE_OF(8); walk++) {
         follower f = follower_start(model, walk % 2 ? 1.0 : -1.0), before = f;
         headset_posture from = HEADSET_LESSON[2], to = from;
         from.at_s = to.at_s = 0.0;
@@ -374,7 +375,7 @@ static void the_root_stays_within_its_limits(void **unused)
     headset_posture from = HEADSET_LESSON[2], to = from;
     from.at_s = to.at_s = 0.0;
     double most_m = 0.4;
-    for (int i = 0; i < 30000; i++) {
+    for (int i = 0; i < SHARE_OF(30000); i++) {
         while (i * TICK_S >= to.at_s) {
             from = to;
             to = random_posture(&random, &from);
@@ -419,7 +420,7 @@ static void whatever_is_asked_it_stays_a_body(void **unused)
     follower f = follower_start(model, 1.0), before = f;
     headset_player player = headset_lesson_at(3.0);
     double most_m = 0.0;
-    for (int i = 0; i < 20000; i++) {
+    for (int i = 0; i < SHARE_OF(20000); i++) {
         bool jumps = i % 100 == 0;
         if (jumps || (i / 1000) % 4 == 3) {
             double far_m = (i / 1000) % 2 ? 100.0 : 3.0;

@@ -6,6 +6,7 @@
 
 #include "contact_cases.h"
 #include "guard_watch.h"
+#include "share_of.h"
 
 // ---- Random ticks with the blades engaged -------------------------------------------
 
@@ -245,16 +246,17 @@ static void fence_at_random(uint64_t seed, long ticks, bool with_guards, tally *
 static void a_million_engaged_ticks_never_overlap_nor_pass(void **state)
 {
     (void)state;
+    enum { BOUTS = SHARE_OF(10), BOUT_TICKS = 100000 };
     seeded seeds = seeded_start("a million engaged ticks", 61);
     tally count = {.smallest_gap = 1.0};
-    for (int bout = 0; bout < 10; bout++) {
-        fence_at_random(seeded_next(&seeds), 100000, false, &count);
+    for (int bout = 0; bout < BOUTS; bout++) {
+        fence_at_random(seeded_next(&seeds), BOUT_TICKS, false, &count);
     }
     printf("%ld ticks, %ld within 5 cm, %ld with contact, %ld contacts, %ld checked inside (%ld "
            "suspicious), %ld ended early, smallest gap %g m\n",
            count.ticks, count.ticks_in_reach, count.ticks_in_contact, count.contacts, count.dense,
            count.suspects, count.limits, count.smallest_gap);
-    assert_int_equal(count.ticks, 1000000);
+    assert_int_equal(count.ticks, BOUTS * BOUT_TICKS);
     assert_true(count.ticks_in_reach > count.ticks / 2); // the blades are engaged often enough
     assert_true(count.ticks_in_contact > count.ticks / 6);
 }
@@ -316,7 +318,7 @@ static void anything_finite_stays_apart(void **state)
     (void)state;
     seeded random = seeded_start("anything finite", 63);
     int stepped = 0, met = 0;
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < SHARE_OF(2000); i++) {
         phys_blade a = anything(&random);
         phys_blade b = anything(&random);
         double far = any_size(&random, -3, 3);
@@ -341,7 +343,7 @@ static void anything_finite_stays_apart(void **state)
         }
     }
     printf("%d steps, %d with contact\n", stepped, met);
-    assert_true(stepped > 5000 && met > 300);
+    assert_true(stepped > SHARE_OF(5000) && met > SHARE_OF(300));
 }
 
 // Blades pressed together nearly parallel until they roll off each other.
@@ -351,7 +353,7 @@ static void near_parallel_blades_stay_apart(void **state)
     seeded random = seeded_start("near-parallel pressing", 64);
     tally count = {.smallest_gap = 1.0};
     guard_watch none = {0};
-    for (int bout = 0; bout < 200; bout++) {
+    for (int bout = 0; bout < SHARE_OF(200); bout++) {
         phys_blade blade[2] = {weapon(), weapon()};
         blade[1].body.pose.position = v3(seeded_range(&random, -0.3, 0.3), 0.0085, 0);
         double tilt = any_size(&random, -9, -2);
@@ -370,7 +372,7 @@ static void near_parallel_blades_stay_apart(void **state)
     }
     printf("%ld of %ld ticks with contact, %ld ended early\n", count.ticks_in_contact, count.ticks,
            count.limits);
-    assert_true(count.ticks_in_contact > 2000);
+    assert_true(count.ticks_in_contact > SHARE_OF(2000));
 }
 
 int main(void)

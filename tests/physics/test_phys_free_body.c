@@ -8,6 +8,7 @@
 
 #include "blade_cases.h"
 #include "phys_free_body.h"
+#include "share_of.h"
 
 static const double TICK_S = 1e-3;
 static const phys_free_settings ON_WOOD = {
@@ -121,7 +122,7 @@ static void assert_rests(const phys_free_shape *shape, phys_free_body *thrown)
 
 static void come_to_rest(const char *name, const phys_free_shape *shape, seeded *random)
 {
-    const int THROWS = 200;
+    const int THROWS = SHARE_OF(200);
     const double SINKING_M = 1e-4, LONGEST_SLOW_S = 0.5, LONGEST_CREEP_M = 2e-3;
     throw_log worst = {.lowest_m = 1.0};
     double total = 0.0;
@@ -164,7 +165,7 @@ static void rims_are_round(void **state)
     const int STEPS = 3600;
     phys_free_shape shape = weapon_shape();
     seeded random = seeded_start("rims", 316);
-    for (int i = 0; i < 100; i++) {
+    for (int i = 0; i < SHARE_OF(100); i++) {
         phys_free_body still = random_throw(&random, &shape);
         still.asleep = true;
         double lowest = still.body.pose.position.y;
@@ -233,7 +234,7 @@ static void no_floor_gives_energy(void **state)
     (void)state;
     phys_free_shape shape = weapon_shape();
     seeded random = seeded_start("floors of all kinds", 315);
-    for (int i = 0; i < 100; i++) {
+    for (int i = 0; i < SHARE_OF(100); i++) {
         phys_free_settings floor = {.gravity_mps2 = 9.81, .floor_m = -1.5};
         floor.restitution = i % 4 == 0 ? 1.0 : seeded_range(&random, 0.0, 1.0);
         floor.friction = i % 4 == 1 ? 0.0 : seeded_range(&random, 0.0, 1.5);
@@ -255,7 +256,7 @@ static void flight_is_exact(void **state)
     (void)state;
     phys_free_shape shape = weapon_shape();
     seeded random = seeded_start("flights", 312);
-    for (int i = 0; i < 50; i++) {
+    for (int i = 0; i < SHARE_OF(50); i++) {
         phys_free_body weapon = random_throw(&random, &shape);
         weapon.body.pose.position.y = 100.0;
         phys_body start = weapon.body;
@@ -332,7 +333,7 @@ static void no_speed_tunnels(void **state)
     (void)state;
     phys_free_shape shape = weapon_shape();
     seeded random = seeded_start("hard throws", 313);
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < SHARE_OF(200); i++) {
         phys_free_body weapon = random_throw(&random, &shape);
         weapon.body.pose.position.y = shape.reach_m + 0.3;
         weapon.body.velocity_mps.y = -seeded_range(&random, 10.0, 60.0);

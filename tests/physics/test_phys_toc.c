@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <cmocka.h>
 
+#include "share_of.h"
 #include "toc_check.h"
 
 static const double WINDOWS_S[2] = {1.0 / 90.0, 1.0 / 1000.0};
@@ -29,7 +30,7 @@ static bool instant_is_right(const moving_case *c, double window, double reporte
 static void five_classes_are_found_exactly(void **state)
 {
     (void)state;
-    enum { SEEDS = 4, CASES = 4000 };
+    enum { SEEDS = 4, CASES = SHARE_OF(4000) };
     for (uint64_t seed = 41; seed < 41 + SEEDS; seed++) {
         seeded random = seeded_start("five classes", seed);
         for (int w = 0; w < 2; w++) {
@@ -81,7 +82,7 @@ static void any_body_over_a_long_window(void **state)
     seeded random = seeded_start("any body", 44);
     const double window = 0.1;
     int hits = 0, limits = 0;
-    enum { CASES = 8000 };
+    enum { CASES = SHARE_OF(8000) };
     for (int i = 0; i < CASES; i++) {
         moving_case c;
         do {
@@ -317,7 +318,7 @@ static void the_answer_does_not_depend_on_place_or_names(void **state)
 {
     (void)state;
     seeded random = seeded_start("place and names", 43);
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < SHARE_OF(2000); i++) {
         moving_case c = case_draw_apart(&random, (case_class)(i % CASE_CLASSES), WINDOWS_S[0]);
         phys_toc toc = find(&c, WINDOWS_S[0]);
         moving_case other = {c.b, c.a, c.b_motion, c.a_motion};

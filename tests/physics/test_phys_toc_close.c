@@ -9,6 +9,7 @@
 #include "clinging_cases.h"
 #include "convex_oracle.h"
 #include "phys_toc_close.h"
+#include "share_of.h"
 
 static const double WINDOWS_S[2] = {1.0 / 1000.0, 1.0 / 90.0};
 
@@ -103,7 +104,7 @@ static void check(const clinging_case *c, clinging_pair pair, double window, phy
 
 static void every_clinging_pair_is_decided(clinging_pair pair)
 {
-    enum { CASES = 500, WITHOUT_GJK_EVERY = 50 };
+    enum { CASES = SHARE_OF(500), WITHOUT_GJK_EVERY = 50 };
     seeded random = seeded_start(CLING_PAIR_NAMES[pair], 161 + (uint64_t)pair);
     for (int w = 0; w < 2; w++) {
         for (clinging_kind kind = CLING_AS_ONE; kind < CLING_KINDS; kind++) {
@@ -149,7 +150,7 @@ static void the_search_agrees_with_the_usual_one(void **state)
     (void)state;
     seeded random = seeded_start("usual", 164);
     int hits = 0, misses = 0;
-    for (int i = 0; i < 3000; i++) {
+    for (int i = 0; i < SHARE_OF(3000); i++) {
         const double window = WINDOWS_S[i % 2];
         moving_case c = case_draw_apart(&random, (case_class)(i % CASE_CLASSES), window);
         phys_convex a = phys_convex_of_capsule(&c.a), b = phys_convex_of_capsule(&c.b);
@@ -172,7 +173,7 @@ static void the_search_agrees_with_the_usual_one(void **state)
         }
     }
     printf("%d in contact, %d not\n", hits, misses);
-    assert_true(hits > 500 && misses > 500);
+    assert_true(hits > SHARE_OF(500) && misses > SHARE_OF(500));
 }
 
 // The acceleration of a point of b seen from a, by second differences.
@@ -194,7 +195,7 @@ static void the_acceleration_is_bounded(void **state)
 {
     (void)state;
     seeded random = seeded_start("acceleration", 165);
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < SHARE_OF(2000); i++) {
         const double window = WINDOWS_S[1];
         const clinging_kind kind = (clinging_kind)(i % CLING_KINDS);
         clinging_case c = clinging_draw_apart(&random, kind, CLING_GUARDS, window);
@@ -217,7 +218,7 @@ static void the_separation_along_a_fixed_plane_is_bounded(void **state)
 {
     (void)state;
     seeded random = seeded_start("fixed plane", 166);
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < SHARE_OF(2000); i++) {
         const clinging_pair pair = (clinging_pair)(i % CLING_PAIRS);
         const double window = WINDOWS_S[1];
         clinging_case c = clinging_draw_apart(&random, CLING_SPINNING, pair, window);

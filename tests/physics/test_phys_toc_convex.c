@@ -8,6 +8,7 @@
 #include "convex_oracle.h"
 #include "phys_gjk.h"
 #include "phys_toc_convex.h"
+#include "share_of.h"
 
 static const double WINDOWS_S[2] = {1.0 / 90.0, 1.0 / 1000.0};
 
@@ -126,7 +127,7 @@ static void contacts_are_found_exactly(void **state)
     seeded random = seeded_start("contacts", 91);
     for (int w = 0; w < 2; w++) {
         for (int guards = 0; guards < 2; guards++) {
-            enum { CASES = 800 };
+            enum { CASES = SHARE_OF(800) };
             int hits = 0, most = 0;
             long iterations = 0;
             for (int i = 0; i < CASES; i++) {
@@ -189,7 +190,7 @@ static void the_instants_are_those_of_the_oracle(void **state)
 {
     (void)state;
     seeded random = seeded_start("instants", 93);
-    enum { HITS = 80 };
+    enum { HITS = SHARE_OF(80) };
     int hits = 0, grazes = 0, misses = 0;
     for (int i = 0; hits < HITS; i++) {
         double window = WINDOWS_S[i / 2 % 2];
@@ -224,7 +225,7 @@ static void the_answer_does_not_depend_on_place_or_names(void **state)
 {
     (void)state;
     seeded random = seeded_start("place and names", 92);
-    for (int i = 0; i < 600; i++) {
+    for (int i = 0; i < SHARE_OF(600); i++) {
         convex_case c = draw(&random, i % 2 != 0, WINDOWS_S[1]);
         convex_case other = {c.b, c.a, c.b_motion, c.a_motion};
         phys_vec3 away = random_vector(&random, 7.0);

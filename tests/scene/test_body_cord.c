@@ -14,6 +14,7 @@
 #include "near.h"
 #include "phys_segment.h"
 #include "seeded.h"
+#include "share_of.h"
 #include "test_duel_config.h"
 
 // The height of the piste. The axis of a cord is at least its radius higher.
@@ -129,9 +130,10 @@ static course fence(duel_config *config, const body_cord_wearer *wearer, uint64_
 static void it_follows_a_bout_without_stretching(void **state)
 {
     (void)state;
+    enum { BOUTS = SHARE_OF(4) };
     seeded seeds = seeded_start("it_follows_a_bout_without_stretching", 81);
     double nearest_m = HUGE_VAL, farthest_m = 0.0;
-    for (int bout = 0; bout < 4; bout++) {
+    for (int bout = 0; bout < BOUTS; bout++) {
         test_duel_config test =
             test_duel_config_create_without_bodies((enum weapon_kind)(bout % WEAPON_KIND_COUNT));
         test.config.hand[DUEL_LEFT] = bout & 1 ? -1.0 : 1.0;
@@ -155,7 +157,8 @@ static void it_follows_a_bout_without_stretching(void **state)
         assert_true(c.visits < 2 * BODY_CORD_SEGMENTS); // on average fewer than two per segment
         test_duel_config_destroy(&test);
     }
-    assert_true(nearest_m < 1.5 && farthest_m > 10.0); // over the whole piste
+    // All bouts together go over the whole piste.
+    assert_true(CASES_SHARE > 1 || (nearest_m < 1.5 && farthest_m > 10.0));
 }
 
 static void the_same_bout_has_the_same_cords(void **state)
@@ -214,7 +217,7 @@ static void after_a_jump_it_is_at_rest_at_the_place_of_the_fencers(void **state)
     test_duel_config test = test_duel_config_create_without_bodies(WEAPON_FOIL);
     body_cord_wearer wearer = body_cord_wearer_of(test.model);
     double crept = 0.0;
-    for (int i = 0; i < 12; i++) {
+    for (int i = 0; i < SHARE_OF(12); i++) {
         test.config.hand[DUEL_LEFT] = i & 1 ? -1.0 : 1.0;
         body_cord cord[2], fresh[2];
         duel_state earlier, later;

@@ -15,6 +15,7 @@
 #include "near.h"
 #include "scene_builder.h"
 #include "seeded_vec3.h"
+#include "share_of.h"
 
 static limb capsule(phys_vec3 a, phys_vec3 b, double radius_m)
 {
@@ -166,7 +167,7 @@ static bool is_seen_past_the_skin(const picture_scene *scene, phys_vec3 eye, phy
 static void hardly_a_touch_of_real_bouts_is_hidden_by_the_bodies(void **state)
 {
     (void)state;
-    enum { BOUTS = 36 };
+    enum { BOUTS = SHARE_OF(36) };
     char error[512];
     bout_assets assets;
     assert_true(bout_assets_load(&assets, (const char *const[2]){NULL, NULL}, error, sizeof error));
@@ -206,8 +207,8 @@ static void hardly_a_touch_of_real_bouts_is_hidden_by_the_bodies(void **state)
     }
     printf("%d touches: %d seen, %d from the preferred place\n", touches, seen, seen_before);
     assert_true(touches > BOUTS / 2);
-    assert_true(seen >= seen_before);
-    assert_true(10 * seen >= 9 * touches);
+    assert_true(CASES_SHARE > 1 || seen >= seen_before);
+    assert_true(CASES_SHARE > 1 || 10 * seen >= 9 * touches);
     scene_builder_destroy(&builder);
     bout_assets_free(&assets);
 }

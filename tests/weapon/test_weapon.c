@@ -187,7 +187,7 @@ static rest_log follow_to_rest(const weapon *w, phys_free_body *falling)
 }
 
 #ifndef THROWS
-#define THROWS 500
+#define THROWS 250
 #endif
 
 // Thrown as by a blow. A resting weapon does not creep when it is woken.
