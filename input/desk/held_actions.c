@@ -1,5 +1,7 @@
 #include "held_actions.h"
 
+#include <stddef.h>
+
 #include "input_frame.h"
 
 enum action held_actions_set(held_actions *c, const bindings_row rows[ACTION_COUNT], binding input,
@@ -76,6 +78,32 @@ void held_actions_rest(held_actions *c)
     }
 }
 
+// The stride of a half axis that is pushed this far: from pressed to a rim that worn sticks reach.
+static enum input_stride stride_of(double value)
+{
+    const double FULL = 0.95;
+    double share = (value - HELD_ACTIONS_PRESSED) / (FULL - HELD_ACTIONS_PRESSED);
+    // A press that is already over was a tap, whose length its time decides.
+    return share < 0.0    ? INPUT_STRIDE_FULL
+           : share < 0.25 ? INPUT_STRIDE_SHORT
+           : share < 0.5  ? INPUT_STRIDE_HALF
+           : share < 0.75 ? INPUT_STRIDE_LONG
+                          : INPUT_STRIDE_FULL;
+}
+
+// The stride bits of the steps that are held.
+static unsigned strides_of(const held_actions_state *asked)
+{
+    const enum action step[] = {ACTION_STEP_FORWARD, ACTION_STEP_BACK, ACTION_STEP_LEFT,
+                                ACTION_STEP_RIGHT};
+    double most = 0.0;
+    for (size_t i = 0; i < sizeof step / sizeof step[0]; i++) {
+        bool more = asked->down[step[i]] && asked->value[step[i]] > most;
+        most = more ? asked->value[step[i]] : most;
+    }
+    return input_stride_bits(stride_of(most));
+}
+
 unsigned held_actions_buttons(const held_actions_state *asked, const input_view *view)
 {
     const bool *down = asked->down;
@@ -88,5 +116,6 @@ unsigned held_actions_buttons(const held_actions_state *asked, const input_view 
     pressed |= down[ACTION_RECOVER] ? INPUT_RECOVER : 0;
     pressed |= down[ACTION_FLECHE] ? INPUT_FLECHE : 0;
     pressed |= down[ACTION_DUCK] ? INPUT_DUCK : 0;
+    pressed |= strides_of(asked);
     return pressed;
 }

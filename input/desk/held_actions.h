@@ -44,7 +44,8 @@ void held_actions_release(held_actions *c);
 // Ends all presses at once. An axis keeps its value, because the thumb is still there.
 void held_actions_rest(held_actions *c);
 
-// Returns the buttons of an input frame: bits of enum input_button.
+// Returns the buttons of an input frame: bits of enum input_button, and how long the steps shall be
+// that a stick asks for (INPUT_STRIDE_BITS).
 unsigned held_actions_buttons(const held_actions_state *asked, const input_view *view);
 
 #endif

@@ -29,6 +29,19 @@ enum input_button {
 };
 #define INPUT_BUTTONS_ALL 0x3fu
 
+// The two highest bits of the buttons say how long the steps shall be that INPUT_ADVANCE and
+// INPUT_RETREAT ask for: as far as a stick is pushed. 0, also of every key: full steps.
+enum input_stride {
+    INPUT_STRIDE_FULL,
+    INPUT_STRIDE_LONG,  // 3/4 of a full step
+    INPUT_STRIDE_HALF,  // 1/2
+    INPUT_STRIDE_SHORT, // 1/4
+};
+#define INPUT_STRIDES      (INPUT_STRIDE_SHORT + 1)
+#define INPUT_STRIDE_SHIFT 6
+#define INPUT_STRIDE_BITS  0xc0u
+#define INPUT_BITS_ALL     (INPUT_BUTTONS_ALL | INPUT_STRIDE_BITS)
+
 // What moves the hand. This may change during a bout; the weapon then moves over without a jump.
 enum input_kind {
     INPUT_POINT, // the point and the extension
@@ -41,10 +54,22 @@ typedef struct input_frame {
     // (-INPUT_POINT_MAX) to right, y from bottom to top.
     int16_t point_x, point_y;
     uint8_t extension;   // the arm from en garde (0) to fully extended (INPUT_EXTENSION_MAX)
-    uint8_t buttons;     // bits of enum input_button
+    uint8_t buttons;     // bits of enum input_button, and INPUT_STRIDE_BITS
     uint8_t kind;        // enum input_kind
     input_sample sample; // used if `kind` is INPUT_POSE, else all zero
 } input_frame;
+
+// The stride that the buttons of a frame ask for, enum input_stride.
+static inline unsigned input_stride_of(unsigned buttons)
+{
+    return (buttons & INPUT_STRIDE_BITS) >> INPUT_STRIDE_SHIFT;
+}
+
+// The bits for a stride.
+static inline unsigned input_stride_bits(enum input_stride stride)
+{
+    return (unsigned)stride << INPUT_STRIDE_SHIFT;
+}
 
 // The frame of a fencer who does nothing: en garde, point in the middle, no button.
 static inline input_frame input_frame_neutral(void)

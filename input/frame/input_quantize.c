@@ -18,7 +18,7 @@ bool input_quantize(const input_wish *wish, input_frame *out_frame)
         .point_x = (int16_t)steps_of(wish->point_x, -1.0, INPUT_POINT_MAX),
         .point_y = (int16_t)steps_of(wish->point_y, -1.0, INPUT_POINT_MAX),
         .extension = (uint8_t)steps_of(wish->extension, 0.0, INPUT_EXTENSION_MAX),
-        .buttons = (uint8_t)(wish->buttons & INPUT_BUTTONS_ALL),
+        .buttons = (uint8_t)(wish->buttons & INPUT_BITS_ALL),
     };
     return wish->point_x == wish->point_x && wish->point_y == wish->point_y &&
            wish->extension == wish->extension;

@@ -7,7 +7,7 @@
 #include "text_line.h"
 
 #define LINE_FORM "SECONDS WHAT VALUE ..., such as '0.35 extension 1'"
-#define WHAT_FORM "x, y, extension, advance, retreat, lunge, recover, fleche or duck"
+#define WHAT_FORM "x, y, extension, stride, advance, retreat, lunge, recover, fleche or duck"
 
 static const struct {
     const char *word;
@@ -33,6 +33,15 @@ static bool fail(complaint c, text_word about, const char *before, const char *a
     return false;
 }
 
+// The stride nearest to a share of a full step.
+static enum input_stride stride_near(double share)
+{
+    return share < 0.375   ? INPUT_STRIDE_SHORT
+           : share < 0.625 ? INPUT_STRIDE_HALF
+           : share < 0.875 ? INPUT_STRIDE_LONG
+                           : INPUT_STRIDE_FULL;
+}
+
 // Applies one pair of name and value to the wish.
 static bool set_value(input_wish *wish, text_word what, text_word value, complaint c)
 {
@@ -52,6 +61,14 @@ static bool set_value(input_wish *wish, text_word what, text_word value, complai
             return fail(c, value, "", " is out of range: extension is from 0 to 1");
         }
         wish->extension = number;
+        return true;
+    }
+    if (text_word_is(what, "stride")) {
+        if (!(number >= 0.25 && number <= 1.0)) {
+            return fail(c, value, "", " is out of range: a stride is from 0.25 to 1");
+        }
+        wish->buttons &= ~INPUT_STRIDE_BITS;
+        wish->buttons |= input_stride_bits(stride_near(number));
         return true;
     }
     for (size_t i = 0; i < sizeof buttons / sizeof *buttons; i++) {

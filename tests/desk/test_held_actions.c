@@ -61,10 +61,37 @@ static void test_one_direction_at_a_time(void **state)
     held_actions_set(&c, b.row[BINDINGS_PAD], stick_up, 0.8);
     held_actions_set(&c, b.row[BINDINGS_PAD], stick_right, 0.7);
     held_actions_state asked = held_actions_sample(&c, TICK_S);
-    assert_int_equal(held_actions_buttons(&asked, &view), INPUT_ADVANCE);
+    assert_int_equal(held_actions_buttons(&asked, &view),
+                     INPUT_ADVANCE | input_stride_bits(INPUT_STRIDE_LONG));
     held_actions_set(&c, b.row[BINDINGS_PAD], stick_right, 0.9);
     asked = held_actions_sample(&c, TICK_S);
     assert_int_equal(held_actions_buttons(&asked, &view), INPUT_RETREAT);
+}
+
+// A stick that is pushed part of its way asks for shorter steps; a key always for full ones.
+static void test_a_stick_chooses_the_stride(void **state)
+{
+    (void)state;
+    static const struct {
+        double value;
+        enum input_stride stride;
+    } cases[] = {{0.51, INPUT_STRIDE_SHORT}, {0.60, INPUT_STRIDE_SHORT}, {0.65, INPUT_STRIDE_HALF},
+                 {0.75, INPUT_STRIDE_LONG},  {0.83, INPUT_STRIDE_LONG},  {0.85, INPUT_STRIDE_FULL},
+                 {1.00, INPUT_STRIDE_FULL}};
+    bindings b = bindings_default();
+    input_view view = input_view_default();
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        held_actions c = {0};
+        held_actions_set(&c, b.row[BINDINGS_PAD], stick_right, cases[i].value);
+        held_actions_state asked = held_actions_sample(&c, TICK_S);
+        unsigned buttons = held_actions_buttons(&asked, &view);
+        assert_int_equal(buttons & INPUT_BUTTONS_ALL, INPUT_ADVANCE);
+        assert_int_equal(input_stride_of(buttons), cases[i].stride);
+        // Let go, the press lasts a little longer, as a tap.
+        held_actions_set(&c, b.row[BINDINGS_PAD], stick_right, 0.0);
+        asked = held_actions_sample(&c, TICK_S);
+        assert_int_equal(held_actions_buttons(&asked, &view), INPUT_ADVANCE);
+    }
 }
 
 int main(void)
@@ -72,6 +99,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_keys_and_axes),
         cmocka_unit_test(test_one_direction_at_a_time),
+        cmocka_unit_test(test_a_stick_chooses_the_stride),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -47,7 +47,7 @@ typedef struct random_player {
 static unsigned player_buttons(random_player *player)
 {
     if (player->ticks_left-- <= 0) {
-        player->buttons = (unsigned)(seeded_next(&player->random) & INPUT_BUTTONS_ALL);
+        player->buttons = (unsigned)(seeded_next(&player->random) & INPUT_BITS_ALL);
         player->ticks_left = (int)seeded_range(&player->random, 1, 400);
     }
     return player->buttons;
@@ -75,6 +75,33 @@ static void a_step_is_as_long_as_its_button_is_held(void **unused)
         assert_true(ticks < 121 || fabs(length_m[0] - 0.40) < NO_SLIDE_M);
         shorter_m = length_m[0];
     }
+}
+
+// A stick that is pushed part of its way makes shorter steps, one or many.
+static void a_stick_chooses_the_length_of_steps(void **unused)
+{
+    (void)unused;
+    static const double SHARE[INPUT_STRIDES] = {1.0, 0.75, 0.5, 0.25};
+    double row_m[INPUT_STRIDES];
+    for (int stride = 0; stride < INPUT_STRIDES; stride++) {
+        unsigned bits = input_stride_bits((enum input_stride)stride);
+        for (int back = 0; back < 2; back++) {
+            footwork_state state = footwork_start();
+            run(&state, bits | (back ? INPUT_RETREAT : INPUT_ADVANCE), 125);
+            run(&state, 0, 700);
+            assert_en_garde(&state);
+            assert_true(fabs(fabs(state.travel_m) - SHARE[stride] * 0.40) < NO_SLIDE_M);
+        }
+        footwork_state state = footwork_start();
+        run(&state, bits | INPUT_ADVANCE, 5000);
+        row_m[stride] = state.travel_m;
+        assert_true(fabs(row_m[stride] / row_m[0] - SHARE[stride]) < 0.03);
+    }
+    // Pushed further in the middle of a row, the next steps are longer.
+    footwork_state state = footwork_start();
+    run(&state, INPUT_ADVANCE | input_stride_bits(INPUT_STRIDE_SHORT), 2500);
+    run(&state, INPUT_ADVANCE, 2500);
+    assert_true(state.travel_m > 0.55 * row_m[0] && state.travel_m < 0.7 * row_m[0]);
 }
 
 // The body begins to move at once; the foot in the direction of motion leaves the floor 45 ms
@@ -546,6 +573,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_step_is_as_long_as_its_button_is_held),
+        cmocka_unit_test(a_stick_chooses_the_length_of_steps),
         cmocka_unit_test(the_weight_shifts_before_the_right_foot_lifts),
         cmocka_unit_test(a_check_step_comes_back),
         cmocka_unit_test(two_taps_are_a_balestra_or_a_cross_step),

@@ -17,7 +17,7 @@ static void test_ends_and_middle(void **state)
     assert_true(input_quantize(&(input_wish){0, 0, 0, 0}, &frame));
     assert_int_equal(frame.point_x, 0);
     assert_int_equal(frame.extension, 0);
-    assert_true(input_quantize(&(input_wish){1, -1, 1, INPUT_LUNGE | 0x80u}, &frame));
+    assert_true(input_quantize(&(input_wish){1, -1, 1, INPUT_LUNGE | 0x100u}, &frame));
     assert_int_equal(frame.point_x, INPUT_POINT_MAX);
     assert_int_equal(frame.point_y, -INPUT_POINT_MAX);
     assert_int_equal(frame.extension, INPUT_EXTENSION_MAX);

@@ -84,9 +84,10 @@ static void test_one_clear_line_for_each_mistake(void **state)
         {"1 x 1.5\n", "line 1, column 5: '1.5' is out of range: x and y are from -1 to 1"},
         {"1 extension -0.1\n",
          "line 1, column 13: '-0.1' is out of range: extension is from 0 to 1"},
+        {"1 stride 0.2\n", "line 1, column 10: '0.2' is out of range: a stride is from 0.25 to 1"},
         {"1 y 0 lunge 0.5\n", "line 1, column 13: '0.5' is not 0 (released) or 1 (held)"},
-        {"1 jump 1\n", "line 1, column 3: unknown 'jump': write x, y, extension, advance, retreat, "
-                       "lunge, recover, fleche or duck"},
+        {"1 jump 1\n", "line 1, column 3: unknown 'jump': write x, y, extension, stride, advance, "
+                       "retreat, lunge, recover, fleche or duck"},
         {"1 x 0 x 0 x 0 x 0 x 0 x 0 x 0\n",
          "line 1, column 29: too much on one line, near '0': at most 6 values"},
         {"0 repeat\n",

@@ -358,7 +358,7 @@ static void damage_never_crashes(void **unused)
             for (int side = 0; side < 2; side++) {
                 assert_in_range(frame[side].point_x + INPUT_POINT_MAX, 0, 2 * INPUT_POINT_MAX);
                 assert_in_range(frame[side].point_y + INPUT_POINT_MAX, 0, 2 * INPUT_POINT_MAX);
-                assert_int_equal(frame[side].buttons & ~INPUT_BUTTONS_ALL, 0);
+                assert_int_equal(frame[side].buttons & ~INPUT_BITS_ALL, 0);
             }
             recording_file_pose(&file, tick, model, &state);
             recording_file_key_state(&file, tick % 3, model, &state);

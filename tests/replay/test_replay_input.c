@@ -12,7 +12,9 @@
 #include "headset_hand.h"
 #include "input_random.h"
 #include "replay_chunk.h"
+#include "range_coder.h"
 #include "replay_input.h"
+#include "replay_stream.h"
 #include "hand_random.h"
 
 #define TICKS 20000
@@ -31,7 +33,7 @@ static size_t coded(uint32_t count, uint32_t per_chunk)
         uint32_t ticks = count - at < per_chunk ? count - at : per_chunk;
         size_t size = replay_input_encode((const input_frame(*)[2])frame + at, ticks, mouse, bytes);
         sum += size;
-        assert_true(replay_input_decode(bytes, size, ticks, read));
+        assert_true(replay_input_decode(bytes, size, ticks, REPLAY_FORMAT_VERSION, read));
         for (uint32_t i = 0; i < ticks; i++) {
             for (int side = 0; side < 2; side++) {
                 assert_int_equal(read[i][side].point_x, frame[at + i][side].point_x);
@@ -82,7 +84,7 @@ static void frames_come_back_whoever_made_them(void **state)
                 (input_frame){.point_x = far,
                               .point_y = (int16_t)(seeded_next(&random) % 3),
                               .extension = (uint8_t)seeded_next(&random),
-                              .buttons = (uint8_t)(seeded_next(&random) & INPUT_BUTTONS_ALL)};
+                              .buttons = (uint8_t)(seeded_next(&random) & INPUT_BITS_ALL)};
         }
     }
     coded(3000, 1);
@@ -149,7 +151,7 @@ static void a_headset_comes_back(void **state)
             if (i == 0 || seeded_next(&random) % (side == 0 ? 1 : 4) == 0) {
                 frame[i][side] =
                     (input_frame){.kind = INPUT_POSE,
-                                  .buttons = (uint8_t)(seeded_next(&random) & INPUT_BUTTONS_ALL),
+                                  .buttons = (uint8_t)(seeded_next(&random) & INPUT_BITS_ALL),
                                   .sample = any_sample(&random)};
             } else {
                 frame[i][side] = frame[i - 1][side];
@@ -210,7 +212,7 @@ static void the_tables_of_the_models_stay(void **state)
             f->point_x = (int16_t)at[side][0];
             f->point_y = (int16_t)at[side][1];
             if (seeded_next(&random) % 16 == 0) {
-                f->buttons = (uint8_t)(seeded_next(&random) & INPUT_BUTTONS_ALL);
+                f->buttons = (uint8_t)(seeded_next(&random) & INPUT_BITS_ALL);
                 f->extension = (uint8_t)seeded_next(&random);
             }
         }
@@ -219,7 +221,7 @@ static void the_tables_of_the_models_stay(void **state)
         size_t size = replay_input_encode((const input_frame(*)[2])frame + i, CHUNK, mouse, bytes);
         crc = replay_crc32c(crc, bytes, size);
     }
-    assert_int_equal(crc, 0x7efcc2b1);
+    assert_int_equal(crc, 0x709c05da);
 }
 
 static void a_minute_of_two_mice_is_small(void **state)
@@ -277,20 +279,47 @@ static void garbage_is_no_frame(void **state)
             bytes[i] = (uint8_t)seeded_next(&random);
         }
         uint32_t count = (uint32_t)(seeded_next(&random) % REPLAY_INPUT_TICKS) + 1;
-        replay_input_decode(bytes, size, count, read);
+        replay_input_decode(bytes, size, count, REPLAY_FORMAT_VERSION, read);
         for (uint32_t i = 0; i < count; i++) {
             for (int side = 0; side < 2; side++) {
                 assert_in_range(read[i][side].point_x + INPUT_POINT_MAX, 0, 2 * INPUT_POINT_MAX);
                 assert_in_range(read[i][side].point_y + INPUT_POINT_MAX, 0, 2 * INPUT_POINT_MAX);
-                assert_int_equal(read[i][side].buttons & ~INPUT_BUTTONS_ALL, 0);
+                assert_int_equal(read[i][side].buttons & ~INPUT_BITS_ALL, 0);
                 assert_in_range(read[i][side].kind, INPUT_POINT, INPUT_POSE);
                 assert_true(read[i][side].kind == INPUT_POINT ||
                             input_sample_is_valid(&read[i][side].sample));
             }
         }
     }
-    assert_false(replay_input_decode((const uint8_t *)"", 0, 0, read));
-    assert_false(replay_input_decode((const uint8_t *)"", 0, REPLAY_INPUT_TICKS + 1, read));
+    assert_false(replay_input_decode((const uint8_t *)"", 0, 0, REPLAY_FORMAT_VERSION, read));
+    assert_false(replay_input_decode((const uint8_t *)"", 0, REPLAY_INPUT_TICKS + 1,
+                                     REPLAY_FORMAT_VERSION, read));
+}
+
+// Before version 7 the buttons had six bits: what follows them is read from the right place.
+static void a_chunk_of_version_6_has_buttons_of_six_bits(void **state)
+{
+    (void)state;
+    uint8_t bytes[64];
+    range_coder coder = range_writer(bytes, sizeof bytes);
+    for (int side = 0; side < 2; side++) {
+        range_code_raw(&coder, 0, 1); // a point
+        range_code_raw(&coder, 0, 1); // without a lattice
+        range_code_raw(&coder, (uint32_t)(1000 + side + INPUT_POINT_MAX), 16);
+        range_code_raw(&coder, (uint32_t)(-2000 + INPUT_POINT_MAX), 16);
+        range_code_raw(&coder, 0, 1); // extension and buttons are not both 0
+        range_code_raw(&coder, 77, 8);
+        range_code_raw(&coder, INPUT_LUNGE | INPUT_DUCK, 6);
+    }
+    size_t size = range_end(&coder);
+    input_frame read[1][2];
+    assert_true(replay_input_decode(bytes, size, 1, REPLAY_INPUT_NO_STRIDES, read));
+    for (int side = 0; side < 2; side++) {
+        assert_int_equal(read[0][side].point_x, 1000 + side);
+        assert_int_equal(read[0][side].point_y, -2000);
+        assert_int_equal(read[0][side].extension, 77);
+        assert_int_equal(read[0][side].buttons, INPUT_LUNGE | INPUT_DUCK);
+    }
 }
 
 int main(void)
@@ -303,6 +332,7 @@ int main(void)
         cmocka_unit_test(a_minute_of_two_mice_is_small),
         cmocka_unit_test(a_minute_of_a_headset_is_small),
         cmocka_unit_test(garbage_is_no_frame),
+        cmocka_unit_test(a_chunk_of_version_6_has_buttons_of_six_bits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

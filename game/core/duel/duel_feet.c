@@ -17,6 +17,12 @@ static const double CORPS_A_CORPS_M = 0.75;
 // Roots that are further apart than this to the side pass each other: two half bodies.
 static const double BESIDE_M = 0.5;
 
+static const uint8_t SCHOOL_OF[WEAPON_KIND_COUNT] = {
+    [WEAPON_EPEE] = FOOTWORK_EPEE,
+    [WEAPON_FOIL] = FOOTWORK_FOIL,
+    [WEAPON_SABRE] = FOOTWORK_SABRE,
+};
+
 // What the feet of a fencer are to do, given both roots at the beginning of the tick.
 static footwork_orders orders_of(const duel_config *config, const duel_state *state, int side,
                                  const fencer_frame root[2], const input_frame *frame)
@@ -37,7 +43,7 @@ static footwork_orders orders_of(const duel_config *config, const duel_state *st
     double back_m = past ? feet->travel_m - half_m : start_m;
     return (footwork_orders){
         .buttons = frame->buttons,
-        .school = config->weapon.kind == WEAPON_SABRE ? FOOTWORK_SABRE : FOOTWORK_THRUSTING,
+        .school = SCHOOL_OF[config->weapon.kind],
         .reach = (double)frame->extension / INPUT_EXTENSION_MAX,
         .leg_share = config->model[side]->joint_rest[BONE_HIPS].y / BODY_STANCE_HIP_M,
         .min_m = back_m > start_m ? back_m : start_m,

@@ -11,6 +11,8 @@
 // the trunk to a lunge, seconds.
 #define LEAD_S  0.25
 #define LUNGE_S 0.12
+// A root that a head has left in motion comes to rest in this time.
+#define COAST_S 0.15
 // The shortest time to change between en garde and upright, seconds.
 #define UPRIGHT_S 0.3
 
@@ -280,7 +282,12 @@ static body_follow_wish wish_of(const fencer_model *model, const footwork_state 
     };
 }
 
-// The first tick with a headset: the eyes start where the stance has them, and nothing else moves.
+static double speed_of(const footwork_glide *glide)
+{
+    return glide->ticks > 0 ? glide->speed : 0.0;
+}
+
+// The first tick with a headset: the eyes start where the stance has them, and what moves goes on.
 // The glides of trunk and ducking keep their state until the headset no longer leads.
 static void begin(const fencer_model *model, footwork_state *footwork)
 {
@@ -294,14 +301,18 @@ static void begin(const fencer_model *model, footwork_state *footwork)
     }
     lead->leads = 1;
     lead->eyes_mps = v3(0, 0, 0);
-    lead->sideways_mps = 0.0;
+    lead->sideways_mps = speed_of(&footwork->glide[FOOTWORK_ROOT_SIDE]);
+    footwork->glide[FOOTWORK_ROOT_SIDE] = (footwork_glide){0};
     lead->lunging = 0.0;
     footwork->wanted = 0;
     footwork->chained = 0;
-    footwork->glide[FOOTWORK_TRAVEL] = (footwork_glide){0};
+    footwork->glide[FOOTWORK_TRAVEL] =
+        (footwork_glide){.speed = speed_of(&footwork->glide[FOOTWORK_TRAVEL])};
     const enum footwork_channel trunk[] = {FOOTWORK_TRUNK, FOOTWORK_TIP, FOOTWORK_CROUCH};
     for (size_t i = 0; i < sizeof trunk / sizeof trunk[0]; i++) {
-        footwork->glide[trunk[i]] = (footwork_glide){.ticks = (uint16_t)(LEAD_S / FOOTWORK_TICK_S)};
+        footwork_glide *glide = &footwork->glide[trunk[i]];
+        *glide = (footwork_glide){.speed = speed_of(glide),
+                                  .ticks = (uint16_t)(LEAD_S / FOOTWORK_TICK_S)};
     }
     footwork_begin(footwork, FOOTWORK_EN_GARDE);
 }
@@ -330,6 +341,16 @@ unsigned body_follow_step(const fencer_model *model, double hand, footwork_state
     return events;
 }
 
+// Brings a moving root to rest without a jolt. Returns where that is.
+static double coast(footwork_state *footwork, enum footwork_channel channel, double at_m)
+{
+    footwork_glide *glide = &footwork->glide[channel];
+    double goal_m = at_m + 0.5 * COAST_S * glide->speed;
+    glide->acceleration = 0.0;
+    footwork_glide_to(footwork, channel, goal_m, 0.0, (int)(COAST_S / FOOTWORK_TICK_S));
+    return goal_m;
+}
+
 void body_follow_release(footwork_state *footwork)
 {
     footwork_lead *lead = &footwork->lead;
@@ -339,7 +360,9 @@ void body_follow_release(footwork_state *footwork)
     if (lead->leads) {
         // The feet then return to the stance by themselves.
         lead->leads = 0;
-        footwork->glide[FOOTWORK_TRAVEL] = (footwork_glide){.goal = footwork->travel_m};
+        footwork->travel_goal_m = coast(footwork, FOOTWORK_TRAVEL, footwork->travel_m);
+        footwork->glide[FOOTWORK_ROOT_SIDE].speed = lead->sideways_mps;
+        coast(footwork, FOOTWORK_ROOT_SIDE, lead->sideways_m);
         footwork_begin(footwork, FOOTWORK_EN_GARDE);
     }
     const double step = FOOTWORK_TICK_S / LEAD_S;

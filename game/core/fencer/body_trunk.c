@@ -163,11 +163,19 @@ static phys_quat look_of(const footwork_lead *lead)
     return quat_mul(facing, skeleton_quat_about(v3(0, 0, 1), lead->tilt_rad));
 }
 
+// How much the body follows the head, from and to rest, so that no joint jumps to another speed
+// when a headset takes over from buttons or gives back.
+static double eased_share(const footwork_lead *lead)
+{
+    return lead->share * lead->share * (3.0 - 2.0 * lead->share);
+}
+
 // Turns the trunk with a head that is turned far.
 static void turn_after_look(body_stance *stance, const footwork_lead *lead)
 {
     double beyond = lead->yaw_rad - phys_clamp(lead->yaw_rad, -LOOK_WEAPON, LOOK_FREE);
-    double turn = lead->share * phys_clamp(LOOK_SHARE * beyond, -LOOK_MOST, LOOK_MOST) / DEGREE;
+    double turn =
+        eased_share(lead) * phys_clamp(LOOK_SHARE * beyond, -LOOK_MOST, LOOK_MOST) / DEGREE;
     stance->hips_turn.yaw += LOOK_HIPS * turn;
     stance->spine.yaw += LOOK_SPINE * turn;
     stance->chest.yaw += turn;
@@ -276,7 +284,7 @@ void body_trunk_pose_led(skeleton s, body_stance *stance, const footwork_lead *l
     pose_clavicles(s, stance);
     phys_vec3 rear_arm =
         v3_sub(v3_add(stance->hips, stance->rear_wrist), skeleton_carried(s, BONE_UPPER_ARM_L));
-    double share = lead->share, ease_m = share * BODY_TRUNK_LEG_EASE_M;
+    double share = eased_share(lead), ease_m = share * BODY_TRUNK_LEG_EASE_M;
     const trunk_turns twisted = turns_twisted(usual, share * twist_for_reach(s, wrist));
     phys_quat look = look_of(lead), head = quat_nlerp(usual.head, look, share);
     phys_vec3 eyes = v3(0, BODY_TRUNK_EYES_UP_M, BODY_TRUNK_EYES_AHEAD_M);

@@ -28,7 +28,7 @@ footwork_state footwork_start(void)
 footwork_orders footwork_orders_of(uint8_t buttons, double min_m, double max_m)
 {
     return (footwork_orders){.buttons = buttons,
-                             .school = FOOTWORK_THRUSTING,
+                             .school = FOOTWORK_EPEE,
                              .reach = 1.0,
                              .leg_share = 1.0,
                              .min_m = min_m,

@@ -4,9 +4,10 @@
 // All lengths along the piste are positive in the fencer's forward direction. Every part of an
 // action is a glide: a minimum-jerk motion (Flash and Hogan 1985) of one value to a goal.
 //
-// Two buttons make all steps, and how long they are held makes their length:
+// Two buttons make all steps, and how long they are held, or how far a stick is pushed
+// (INPUT_STRIDE_BITS), makes their length:
 // - tapped: a half step; held to the end of the first foot's flight: a full step; held on: steps in
-//   a row, which grow to a march;
+//   a row, which grow to a march; a stick that is not pushed to the rim makes each of them shorter;
 // - tapped twice: forward a balestra (both feet land together), backward a cross step;
 // - the opposite button while the first foot is in the air: a check step, the foot comes back.
 // The weight shifts before the first foot lifts.
@@ -45,8 +46,9 @@ enum footwork_action {
 
 // How a weapon's fencers step.
 enum footwork_school {
-    FOOTWORK_THRUSTING, // foil and epee
-    FOOTWORK_SABRE      // longer and quicker steps, up to a march of 2.5 m/s
+    FOOTWORK_EPEE,
+    FOOTWORK_FOIL, // longer steps
+    FOOTWORK_SABRE // longer and quicker steps, up to a march of 2.5 m/s
 };
 #define FOOTWORK_SCHOOLS (FOOTWORK_SABRE + 1)
 
@@ -192,7 +194,7 @@ footwork_state footwork_start(void);
 
 // What a fencer is to do in a tick, and where.
 typedef struct footwork_orders {
-    uint8_t buttons;       // enum input_button bits
+    uint8_t buttons;       // enum input_button bits and INPUT_STRIDE_BITS
     uint8_t school;        // enum footwork_school
     double reach;          // how far the arm is asked to go, 0..1
     double leg_share;      // length of the legs, as a share of the medium build's

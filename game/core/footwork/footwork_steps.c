@@ -10,10 +10,11 @@ typedef struct school {
     int row_ticks;
 } school;
 
-// Sustained footwork of elite fencers is 1.3 to 1.6 m/s: 0.41 to 0.46 m in 0.29 s. A sabre march
-// reaches 2.5 m/s: 0.62 m in 0.25 s.
+// Sustained footwork of elite fencers is 1.3 to 1.6 m/s: 0.41 to 0.46 m in 0.29 s, of which epee
+// fencers take the shorter steps. A sabre march reaches 2.5 m/s: 0.62 m in 0.25 s.
 static const school SCHOOL[FOOTWORK_SCHOOLS] = {
-    [FOOTWORK_THRUSTING] = {0.40, 0.41, 0.02, 0.45, 290},
+    [FOOTWORK_EPEE] = {0.40, 0.41, 0.02, 0.45, 290},
+    [FOOTWORK_FOIL] = {0.42, 0.43, 0.02, 0.47, 295},
     [FOOTWORK_SABRE] = {0.44, 0.46, 0.05, 0.62, 250},
 };
 
@@ -100,7 +101,20 @@ static int lift_tick(const footwork_state *state)
     return state->row == 0 ? FOOTWORK_SHIFT_TICKS : 0;
 }
 
-// The length of the step after `row` others.
+// The shares of a whole step that a stick asks for.
+static const double STRIDE_SHARE[INPUT_STRIDES] = {
+    [INPUT_STRIDE_FULL] = 1.0,
+    [INPUT_STRIDE_LONG] = 0.75,
+    [INPUT_STRIDE_HALF] = 0.5,
+    [INPUT_STRIDE_SHORT] = 0.25,
+};
+
+static double stride_share(const footwork_orders *orders)
+{
+    return STRIDE_SHARE[input_stride_of(orders->buttons)];
+}
+
+// The length of the step after `row` others, as long as a key asks for.
 static double whole_m(const footwork_state *state, const footwork_orders *orders, int row)
 {
     const school *of = &SCHOOL[orders->school];
@@ -151,15 +165,11 @@ static void root_to_chain(footwork_state *state)
                       CHAIN_TICK(state->step_ticks) - state->tick_in_action);
 }
 
-// Decides the length of a step whose button has been released early.
-static void shorten(footwork_state *state, const footwork_orders *orders)
+// Gives a step that has begun a shorter length.
+static void shorten(footwork_state *state, const footwork_orders *orders, double length)
 {
     int tick = state->tick_in_action;
-    double held = phys_clamp((double)(tick - TAP_TICKS) / (WHOLE_TICKS - TAP_TICKS), 0.0, 1.0);
-    double whole = fabs(state->travel_goal_m - state->from_m);
-    double half = orders->leg_share * HALF_M < whole ? orders->leg_share * HALF_M : whole;
-    double length = phys_lerp(half, whole, held);
-    if (length >= whole) {
+    if (length >= fabs(state->travel_goal_m - state->from_m)) {
         return;
     }
     enum footwork_channel lead = lead_of(state);
@@ -174,11 +184,30 @@ static void shorten(footwork_state *state, const footwork_orders *orders)
     }
 }
 
+// Decides the length of the first step: as far as a stick is pushed when the foot lifts, or as long
+// as the button is held.
+static void decide_length(footwork_state *state, const footwork_orders *orders)
+{
+    int tick = state->tick_in_action;
+    bool released = !(orders->buttons & button_of(state));
+    double whole = fabs(state->travel_goal_m - state->from_m);
+    if (!released && input_stride_of(orders->buttons) != INPUT_STRIDE_FULL) {
+        state->decided = 1;
+        double asked = stride_share(orders) * whole_m(state, orders, 0);
+        shorten(state, orders, asked < whole ? asked : whole);
+    } else if (released || tick >= WHOLE_TICKS) {
+        state->decided = 1;
+        double held = phys_clamp((double)(tick - TAP_TICKS) / (WHOLE_TICKS - TAP_TICKS), 0.0, 1.0);
+        double half = orders->leg_share * HALF_M < whole ? orders->leg_share * HALF_M : whole;
+        shorten(state, orders, phys_lerp(half, whole, held));
+    }
+}
+
 // Decides whether another step follows without a pause: only if it is a whole one does the trunk
 // keep its speed.
 static void decide_chain(footwork_state *state, const footwork_orders *orders)
 {
-    double whole = whole_m(state, orders, state->row + 1);
+    double whole = stride_share(orders) * whole_m(state, orders, state->row + 1);
     double next = with_room(state, orders, state->travel_goal_m, whole);
     bool ducked = state->duck > 0.5;
     state->chained = (orders->buttons & STEP_BUTTONS) == button_of(state) && next >= whole;
@@ -197,10 +226,8 @@ static void run_usual(footwork_state *state, const footwork_orders *orders)
     if (tick == 0) {
         root_to_chain(state);
     }
-    bool released = !(orders->buttons & button_of(state));
-    if (!state->decided && tick >= TAP_TICKS && (released || tick >= WHOLE_TICKS)) {
-        state->decided = 1;
-        shorten(state, orders);
+    if (!state->decided && tick >= TAP_TICKS) {
+        decide_length(state, orders);
     }
     int foot_ticks = FOOT_TICKS(state->step_ticks);
     if (tick == lift_tick(state)) {
@@ -371,7 +398,8 @@ void footwork_step_try(footwork_state *state, const footwork_orders *orders)
         return;
     }
     footwork_begin(state, asked == INPUT_ADVANCE ? FOOTWORK_ADVANCE : FOOTWORK_RETREAT);
-    double whole = whole_m(state, orders, row);
+    // The first step of a row is decided while it goes on.
+    double whole = (row > 0 ? stride_share(orders) : 1.0) * whole_m(state, orders, row);
     double length = with_room(state, orders, state->travel_m, whole);
     if (length == 0.0) {
         state->glide[FOOTWORK_TRAVEL].speed = state->glide[FOOTWORK_TRAVEL].acceleration = 0.0;

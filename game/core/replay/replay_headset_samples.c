@@ -8,10 +8,8 @@
 
 #define TICK_S     1e-3
 #define FLAGS_BITS 3
-#define BUTTONS    6
 // Space for a trial coding of one side.
 #define TRIED_BYTES 20000
-_Static_assert(INPUT_BUTTONS_ALL == (1u << BUTTONS) - 1u, "every button has a bit");
 _Static_assert(INPUT_SAMPLE_FLAGS_ALL == (1u << FLAGS_BITS) - 1u, "every flag has a bit");
 _Static_assert(2 * INPUT_POSITION_MAX <= RANGE_NUMBER_MAX,
                "the range coder can code every difference of positions");
@@ -336,7 +334,7 @@ static bool code_pointed(range_coder *coder, headset_model *model, input_frame *
 }
 
 static bool code_frames(range_coder *coder, bool computed, input_frame (*frame)[2], uint32_t count,
-                        int side)
+                        int side, int button_bits)
 {
     headset_model model = model_begin(computed);
     uint8_t buttons = 0;
@@ -346,7 +344,7 @@ static bool code_frames(range_coder *coder, bool computed, input_frame (*frame)[
         posed = range_code_bit(coder, &model.posed[posed], next->kind == INPUT_POSE);
         next->kind = posed ? INPUT_POSE : INPUT_POINT;
         if (range_code_bit(coder, &model.pressed, next->buttons != buttons)) {
-            buttons = (uint8_t)range_code_raw(coder, next->buttons, BUTTONS);
+            buttons = (uint8_t)range_code_raw(coder, next->buttons, button_bits);
         }
         next->buttons = buttons;
         ok =
@@ -356,19 +354,20 @@ static bool code_frames(range_coder *coder, bool computed, input_frame (*frame)[
 }
 
 // Returns the number of bytes that these frames take with this kind of prediction.
-static size_t tried(bool computed, input_frame (*frame)[2], uint32_t count, int side)
+static size_t tried(bool computed, input_frame (*frame)[2], uint32_t count, int side,
+                    int button_bits)
 {
     uint8_t bytes[TRIED_BYTES];
     range_coder coder = range_writer(bytes, sizeof bytes);
-    code_frames(&coder, computed, frame, count, side);
+    code_frames(&coder, computed, frame, count, side, button_bits);
     return range_end(&coder);
 }
 
 bool replay_headset_samples_code(range_coder *coder, input_frame (*frame)[2], uint32_t count,
-                                 int side)
+                                 int side, int button_bits)
 {
-    bool computed =
-        coder->writing && tried(true, frame, count, side) < tried(false, frame, count, side);
+    bool computed = coder->writing && tried(true, frame, count, side, button_bits) <
+                                          tried(false, frame, count, side, button_bits);
     computed = range_code_raw(coder, computed, 1) != 0;
-    return code_frames(coder, computed, frame, count, side);
+    return code_frames(coder, computed, frame, count, side, button_bits);
 }

@@ -15,9 +15,9 @@
 #include "range_coder.h"
 
 // Codes `count` input frames of one side, any of which may be INPUT_POSE. When writing it codes
-// frame[i][side], when reading it sets them. Returns false if what was read is not a frame that a
-// duel accepts.
+// frame[i][side], when reading it sets them. The buttons have this many bits. Returns false if what
+// was read is not a frame that a duel accepts.
 bool replay_headset_samples_code(range_coder *coder, input_frame (*frame)[2], uint32_t count,
-                                 int side);
+                                 int side, int button_bits);
 
 #endif

@@ -15,8 +15,9 @@ _Static_assert(1 << (MESH_LOW_BITS + MESH_HIGH_BITS) == REPLAY_MESH_MAX + 1,
 enum { X = REPLAY_X, Y = REPLAY_Y, AXES = REPLAY_AXES };
 #define ONE         REPLAY_MESH_ONE
 #define ANCHOR_BITS 2
-#define BUTTONS     6
-_Static_assert(INPUT_BUTTONS_ALL == (1u << BUTTONS) - 1u, "every button has a model");
+#define BUTTONS     8
+#define OLD_BUTTONS 6 // up to version 6 of the format
+_Static_assert(INPUT_BITS_ALL == (1u << BUTTONS) - 1u, "every bit of the buttons has a model");
 
 // The kind of a side's frames.
 enum { KIND_POINT, KIND_POSE, KIND_BITS = 1 };
@@ -37,6 +38,7 @@ typedef struct side_model {
     range_number slip;                      // distance from the lattice
     range_number extension;
     range_bit extended, button[BUTTONS];
+    int buttons; // how many bits they have in this version of the format
 } side_model;
 
 // One side's point and its recent motion; the same for encoder and decoder.
@@ -91,10 +93,10 @@ static const uint8_t STEP[TURNS][SIZES][SIZES][STEP_MORE + 1] = {
 };
 // clang-format on
 
-static side_model model_begin(void)
+static side_model model_begin(int buttons)
 {
     // Unlikely in most chunks; and a button when another one changes.
-    side_model model = {.other = range_bit_of(400, 20), .extended = {0}};
+    side_model model = {.other = range_bit_of(400, 20), .extended = {0}, .buttons = buttons};
     model.slip.more[0] = range_bit_of(400, 20);
     for (int i = 0; i < BUTTONS; i++) {
         model.button[i] = range_bit_of(8000, 2);
@@ -212,7 +214,7 @@ static void code_rest(range_coder *coder, side_model *model, const input_frame *
         further = range_code_number(coder, &model->extension, frame->extension - before->extension);
     }
     unsigned changed = 0;
-    for (unsigned i = 0; i < BUTTONS; i++) {
+    for (int i = 0; i < model->buttons; i++) {
         bool differs = ((unsigned)(frame->buttons ^ before->buttons) >> i & 1u) != 0;
         changed |= (unsigned)range_code_bit(coder, &model->button[i], differs) << i;
     }
@@ -275,7 +277,7 @@ static bool code_first(range_coder *coder, side_model *model, side_track *track,
         frame->extension = frame->buttons = 0;
     } else {
         frame->extension = (uint8_t)range_code_raw(coder, frame->extension, 8);
-        frame->buttons = (uint8_t)range_code_raw(coder, frame->buttons, BUTTONS);
+        frame->buttons = (uint8_t)range_code_raw(coder, frame->buttons, model->buttons);
     }
     track->now = *frame;
     return ok;
@@ -294,9 +296,9 @@ static replay_mouse_lattice lattice_of(input_frame (*frame)[2], uint32_t count, 
 
 // Codes all frames of one side that uses a point.
 static bool code_points(range_coder *coder, input_frame (*frame)[2], uint32_t count, int side,
-                        replay_mouse *known)
+                        replay_mouse *known, int buttons)
 {
-    side_model model = model_begin();
+    side_model model = model_begin(buttons);
     side_track track = {.since = 0};
     if (coder->writing) {
         track.lattice = lattice_of(frame, count, side, known);
@@ -333,12 +335,12 @@ static bool has_poses(input_frame (*frame)[2], uint32_t count, int side)
 
 // Codes all frames of one side.
 static bool code_side(range_coder *coder, input_frame (*frame)[2], uint32_t count, int side,
-                      replay_mouse *known)
+                      replay_mouse *known, int buttons)
 {
     uint32_t kind = coder->writing && has_poses(frame, count, side) ? KIND_POSE : KIND_POINT;
     return range_code_raw(coder, kind, KIND_BITS) == KIND_POSE
-               ? replay_headset_samples_code(coder, frame, count, side)
-               : code_points(coder, frame, count, side, known);
+               ? replay_headset_samples_code(coder, frame, count, side, buttons)
+               : code_points(coder, frame, count, side, known, buttons);
 }
 
 size_t replay_input_encode(const input_frame (*frame)[2], uint32_t count, replay_mouse mouse[2],
@@ -348,14 +350,14 @@ size_t replay_input_encode(const input_frame (*frame)[2], uint32_t count, replay
     input_frame copy[REPLAY_INPUT_TICKS][2];
     memcpy(copy, frame, count * sizeof *frame);
     range_coder coder = range_writer(out, REPLAY_INPUT_BYTES_MAX);
-    code_side(&coder, copy, count, 0, &mouse[0]);
-    code_side(&coder, copy, count, 1, &mouse[1]);
+    code_side(&coder, copy, count, 0, &mouse[0], BUTTONS);
+    code_side(&coder, copy, count, 1, &mouse[1], BUTTONS);
     size_t size = range_end(&coder);
     assert(size <= REPLAY_INPUT_BYTES_MAX);
     return size;
 }
 
-bool replay_input_decode(const uint8_t *bytes, size_t size, uint32_t count,
+bool replay_input_decode(const uint8_t *bytes, size_t size, uint32_t count, uint32_t format,
                          input_frame (*out_frame)[2])
 {
     if (count < 1 || count > REPLAY_INPUT_TICKS) {
@@ -363,7 +365,8 @@ bool replay_input_decode(const uint8_t *bytes, size_t size, uint32_t count,
     }
     memset(out_frame, 0, count * sizeof *out_frame);
     range_coder coder = range_reader(bytes, size);
-    bool ok = code_side(&coder, out_frame, count, 0, NULL) &&
-              code_side(&coder, out_frame, count, 1, NULL);
+    int buttons = format <= REPLAY_INPUT_NO_STRIDES ? OLD_BUTTONS : BUTTONS;
+    bool ok = code_side(&coder, out_frame, count, 0, NULL, buttons) &&
+              code_side(&coder, out_frame, count, 1, NULL, buttons);
     return ok && range_end(&coder) == 0;
 }

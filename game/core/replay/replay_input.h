@@ -26,9 +26,12 @@
 size_t replay_input_encode(const input_frame (*frame)[2], uint32_t count, replay_mouse mouse[2],
                            uint8_t *out);
 
-// Reads `count` ticks. Returns false if the bytes do not code that many ticks. Even then every
-// frame in out_frame is one that a duel accepts.
-bool replay_input_decode(const uint8_t *bytes, size_t size, uint32_t count,
+// The last version of the format in which the buttons had six bits, without strides.
+#define REPLAY_INPUT_NO_STRIDES 6
+
+// Reads `count` ticks, written in this version of the format. Returns false if the bytes do not
+// code that many ticks. Even then every frame in out_frame is one that a duel accepts.
+bool replay_input_decode(const uint8_t *bytes, size_t size, uint32_t count, uint32_t format,
                          input_frame (*out_frame)[2]);
 
 #endif

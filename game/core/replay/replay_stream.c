@@ -185,8 +185,13 @@ static bool get_header(const replay_chunk *chunk, replay_header *out,
     return from->ok && from->at == from->end;
 }
 
+// What identifies a header.
+typedef struct header_mark {
+    uint32_t identity, format;
+} header_mark;
+
 // Gets the next chunk if it is a header.
-static bool find_header(replay_scan *scan, replay_header *out, uint32_t *out_identity,
+static bool find_header(replay_scan *scan, replay_header *out, header_mark *out_mark,
                         bool *out_skipped, const duel_setting **out_setting)
 {
     replay_chunk chunk;
@@ -194,7 +199,9 @@ static bool find_header(replay_scan *scan, replay_header *out, uint32_t *out_ide
         !get_header(&chunk, out, out_setting)) {
         return false;
     }
-    *out_identity = replay_crc32c(0, chunk.payload, chunk.length);
+    byte_cursor version = {chunk.payload, chunk.payload + chunk.length, true};
+    *out_mark = (header_mark){replay_crc32c(0, chunk.payload, chunk.length),
+                              (uint32_t)byte_get(&version, 2)};
     return true;
 }
 
@@ -212,15 +219,18 @@ replay_start replay_read_start(const uint8_t *bytes, size_t size, replay_header 
         .bytes = bytes, .size = searched, .at = size < PREFIX_BYTES ? size : PREFIX_BYTES};
     replay_scan scan = begin;
     bool skipped = false;
-    if (find_header(&scan, out_header, &start.identity, &skipped, &start.setting)) {
+    header_mark mark;
+    if (find_header(&scan, out_header, &mark, &skipped, &start.setting)) {
         start.state = REPLAY_READ_HEADER;
-        start.damaged = !is_replay || !is_ours || skipped;
+        start.damaged = !is_replay || start.format != mark.format || skipped;
+        start.identity = mark.identity;
+        start.format = mark.format;
         start.at = scan.at;
         replay_header copy;
-        uint32_t identity;
+        header_mark again;
         const duel_setting *setting;
-        if (find_header(&scan, &copy, &identity, &skipped, &setting) && !skipped &&
-            identity == start.identity) {
+        if (find_header(&scan, &copy, &again, &skipped, &setting) && !skipped &&
+            again.identity == start.identity) {
             start.at = scan.at;
         }
         return start;

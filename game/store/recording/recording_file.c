@@ -51,6 +51,7 @@ struct recording_file_content {
     uint8_t *bytes;
     size_t size;
     uint64_t file_size; // more than `size` if the last part of the file was not read
+    uint32_t format;    // the version that it was written in
     weapon held;
     pthread_mutex_t mutex; // guards what is decoded on request
     uint32_t input_count, track_count, ticks_count, touch_count;
@@ -368,6 +369,7 @@ static const char *read_all(recording_file *file)
     if (reason != NULL) {
         return reason;
     }
+    file->content->format = start.format;
     const replay_header *header = &file->header;
     content->held = weapon_make(header->weapon);
     file->first_tick = file->end_tick = header->first_tick;
@@ -450,14 +452,14 @@ void recording_file_free(recording_file *file)
 
 // ---- asking for contents -------------------------------------------------------
 
-static input_frame (*frames_of(input_part *part))[2]
+static input_frame (*frames_of(input_part *part, uint32_t format))[2]
 {
     if (part->frame == NULL) {
         // replay_input_decode() makes frames that cannot be decoded neutral.
         part->frame = calloc(part->end_tick - part->first_tick, sizeof *part->frame);
         if (part->frame != NULL) {
             replay_input_decode(part->coded, part->coded_size, part->end_tick - part->first_tick,
-                                part->frame);
+                                format, part->frame);
         }
     }
     return part->frame;
@@ -481,7 +483,7 @@ const input_frame *recording_file_frame(const recording_file *file, uint32_t tic
     }
     input_part *part = &content->input[low];
     pthread_mutex_lock(&content->mutex);
-    input_frame(*frame)[2] = frames_of(part);
+    input_frame(*frame)[2] = frames_of(part, content->format);
     pthread_mutex_unlock(&content->mutex);
     return frame != NULL ? frame[tick - part->first_tick] : neutral;
 }
