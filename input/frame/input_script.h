@@ -7,11 +7,11 @@
 //     1.2    lunge 0  extension 0
 //     2.0    repeat
 //
-// x and y are the point (-1..1), extension is the arm (0..1), stride
-// the share of a full step (0.25..1, 1 if it is left out); advance, retreat, lunge, recover,
-// fleche and duck are buttons (0 or 1). A value holds until another line changes it; before the
-// first line the input is neutral. Times increase from line to line. `repeat` is the last line and
-// starts the script again from time 0; without it the last values hold for ever.
+// x and y are the point (-1..1), extension is the arm (0..1), stride is the length of a step as a
+// share of a full one (0.25..1, 1 at first; the nearest quarter counts); advance, retreat, lunge,
+// recover, fleche and duck are buttons (0 or 1). A value holds until another line changes it;
+// before the first line the input is neutral. Times increase from line to line. `repeat` is the
+// last line and starts the script again from time 0; without it the last values hold for ever.
 #ifndef INPUT_SCRIPT_H
 #define INPUT_SCRIPT_H
 

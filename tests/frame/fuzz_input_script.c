@@ -16,7 +16,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     }
     for (uint32_t tick = 0; tick < 5000; tick += 37) {
-        if (input_script_frame(&script, tick).buttons > INPUT_BUTTONS_ALL) {
+        if (input_script_frame(&script, tick).buttons > INPUT_BITS_ALL) {
             abort();
         }
     }

@@ -141,7 +141,7 @@ static void test_mutations(void **state)
                 assert_true(script.cue[k].tick > script.cue[k - 1].tick);
             }
             input_frame frame = input_script_frame(&script, (uint32_t)seeded_next(&random));
-            assert_true(frame.buttons <= INPUT_BUTTONS_ALL);
+            assert_true(frame.buttons <= INPUT_BITS_ALL);
             assert_true(frame.point_x >= -INPUT_POINT_MAX);
         } else {
             assert_int_equal(strncmp(error, "line ", 5), 0);
