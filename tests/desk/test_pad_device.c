@@ -125,17 +125,23 @@ static void test_pad_left_stick_steps(void **state)
     static const struct {
         Sint16 x, y;
         unsigned buttons;
+        enum input_stride stride;
     } cases[] = {
-        {FULL, 0, INPUT_ADVANCE},       {-FULL, 0, INPUT_RETREAT},     {0, -FULL, INPUT_ADVANCE},
-        {0, FULL, INPUT_RETREAT},       {20000, 15000, INPUT_ADVANCE}, {10000, 10000, 0},
-        {15000, -20000, INPUT_ADVANCE}, {15000, 20000, INPUT_RETREAT},
+        {FULL, 0, INPUT_ADVANCE, INPUT_STRIDE_FULL},
+        {-FULL, 0, INPUT_RETREAT, INPUT_STRIDE_FULL},
+        {0, -FULL, INPUT_ADVANCE, INPUT_STRIDE_FULL},
+        {0, FULL, INPUT_RETREAT, INPUT_STRIDE_FULL},
+        {20000, 15000, INPUT_ADVANCE, INPUT_STRIDE_SHORT},
+        {10000, 10000, 0, INPUT_STRIDE_FULL},
+        {15000, -20000, INPUT_ADVANCE, INPUT_STRIDE_SHORT},
+        {15000, 20000, INPUT_RETREAT, INPUT_STRIDE_SHORT},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         pad_device pad = {.round = true};
         send_pad(&pad, pad_axis_event(SDL_CONTROLLER_AXIS_LEFTX, cases[i].x));
         send_pad(&pad, pad_axis_event(SDL_CONTROLLER_AXIS_LEFTY, cases[i].y));
         input_wish wish = run(&pad, false, 10);
-        assert_int_equal(wish.buttons, cases[i].buttons);
+        assert_int_equal(wish.buttons, cases[i].buttons | input_stride_bits(cases[i].stride));
         assert_true(wish.point_x == 0.0 && wish.point_y == 0.0);
     }
 }
