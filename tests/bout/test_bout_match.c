@@ -11,6 +11,7 @@
 
 #include "bout.h"
 #include "duel_state_check.h"
+#include "match_stats.h"
 #include "share_of.h"
 #include "test_duel_config.h"
 
@@ -76,6 +77,24 @@ static void fence_to_the_end(bout *b)
     assert_true(b->state.winner != DUEL_NOBODY);
 }
 
+// Every touch of the score is in the statistics once, and each hit has a target.
+static void check_stats(const match_stats *stats, const match_state *match)
+{
+    assert_int_equal(stats->calls, match->calls);
+    for (int side = 0; side < 2; side++) {
+        const match_stats_side *own = &stats->side[side];
+        uint32_t touches = 0, hits = 0;
+        for (int i = 0; i < MATCH_STATS_ACTIONS; i++) {
+            touches += own->touches[i];
+        }
+        for (int i = 0; i < MATCH_STATS_TARGETS; i++) {
+            hits += own->hits_on[i];
+        }
+        assert_int_equal(touches, match->score[side]);
+        assert_int_equal(hits + own->touches[MATCH_STATS_PENALTY], touches);
+    }
+}
+
 static void a_match_of_every_weapon_ends_and_repeats(void **state)
 {
     (void)state;
@@ -91,9 +110,11 @@ static void a_match_of_every_weapon_ends_and_repeats(void **state)
             make(&test, (enum weapon_kind)kind, match, (bout_source){0}, (bout_source){0}, 3);
         // The frames of the first fence the second, which is taken through its fields now and then.
         duel_events events;
+        match_stats stats = {0};
         while (!bout_over(first)) {
             before was = before_of(&first->state);
             bout_step(first, NULL, &events);
+            match_stats_add(&stats, &first->config, &first->state);
             check_tick(&was, &first->state, touches[kind]);
             bout_step(again, first->frame, &events);
             if (first->state.tick % 4999 == 0) {
@@ -105,6 +126,7 @@ static void a_match_of_every_weapon_ends_and_repeats(void **state)
         assert_true(duel_state_hash(&first->state) == duel_state_hash(&again->state));
         assert_int_equal(again->state.match.score[0], first->state.match.score[0]);
         assert_true(first->state.match.calls >= touches[kind]);
+        check_stats(&stats, &first->state.match);
         bout_destroy(&first);
         bout_destroy(&again);
         test_duel_config_destroy(&test);

@@ -142,8 +142,15 @@ static void test_nobody_wins_a_double(void **state)
     session_bout_ended(&s, DUEL_NOBODY);
     assert_int_equal(s.side[DUEL_LEFT].won + s.side[DUEL_RIGHT].won, 0);
     assert_int_equal(s.phase, SESSION_REVIEW);
-    assert_int_equal(pass(&s, SESSION_REVIEW_S + 0.1), 1);
+    // Two people fence by the rules of the FIE: they have time to read the statistics.
+    assert_int_equal(pass(&s, SESSION_REVIEW_MATCH_S - 0.1), 0);
+    assert_int_equal(pass(&s, 0.2), 1);
     assert_int_equal(s.bouts, 2);
+    s = fencing();
+    s.match = match_settings_duel();
+    s.match_chosen = true;
+    session_bout_ended(&s, DUEL_NOBODY);
+    assert_int_equal(pass(&s, SESSION_REVIEW_S + 0.1), 1);
 }
 
 static void test_a_pause_stops_time_and_presses(void **state)
@@ -155,7 +162,7 @@ static void test_a_pause_stops_time_and_presses(void **state)
     assert_int_equal(pass(&s, 60.0), 0);
     assert_int_equal(session_press(&s, 0), SESSION_NOTHING);
     s.paused = false;
-    assert_int_equal(pass(&s, SESSION_REVIEW_S + 0.1), 1);
+    assert_int_equal(pass(&s, SESSION_REVIEW_MATCH_S + 0.1), 1);
 }
 
 static void test_the_level_is_the_seated_computers(void **state)

@@ -1156,6 +1156,42 @@ static void test_a_call_has_its_reason_below_it(void **state)
     }
 }
 
+// A table with all its rows lies between the score and the reason of the bout's end; each value is
+// in its fencer's column beside its label.
+static void test_a_table_lies_between_score_and_reason(void **state)
+{
+    (void)state;
+    guard_grid grid = named_grid();
+    hud_view view = plain_view(&grid);
+    view.match = (hud_match){.shown = true, .clock = "0:12", .stage = "to 5"};
+    view.reason = "Left wins, 5 : 3.";
+    snprintf(view.table.title, sizeof view.table.title, "The match");
+    snprintf(view.table.foot, sizeof view.table.foot, "2.1 m apart");
+    canvas none = draw(&view, 1280.0f, 720.0f);
+    assert_null(find_text(&none, "The match"));
+    view.table.rows = 16; // as many as a match has
+    for (int i = 0; i < view.table.rows; i++) {
+        snprintf(view.table.row[i].label, sizeof view.table.row[i].label, "row %c", 'a' + i);
+        snprintf(view.table.row[i].value[0], sizeof view.table.row[i].value[0], "%d", 100 + i);
+        snprintf(view.table.row[i].value[1], sizeof view.table.row[i].value[1], "%d", 200 + i);
+    }
+    for (int s = 0; s < 4; s++) {
+        canvas c = draw(&view, SHAPES[s][0], SHAPES[s][1]);
+        const mark *last = find_text(&c, "2.1 m apart"), *reason = find_text(&c, "Left wins");
+        assert_true(find_text(&c, "The match")->y > find_text(&c, "0:12")->y + 40.0f);
+        assert_true(last->y + 8.0f < box_of(&c, reason)->y);
+        for (int i = 0; i < view.table.rows; i++) {
+            const mark *label = find_text(&c, view.table.row[i].label);
+            const mark *left = find_text(&c, view.table.row[i].value[0]);
+            const mark *right = find_text(&c, view.table.row[i].value[1]);
+            assert_true(left->y == label->y && right->y == label->y && label->y < last->y);
+            assert_true(left->x + left->width < label->x);
+            assert_true(label->x + label->width < right->x);
+            assert_within(right, 0.0f, SHAPES[s][0], 0.0f, SHAPES[s][1]);
+        }
+    }
+}
+
 // Whoever covers the foot of the window, such as a timeline, says so, and the words go up.
 static void test_a_call_goes_above_what_is_covered(void **state)
 {
@@ -1296,6 +1332,7 @@ int main(void)
         cmocka_unit_test(test_a_call_fades_with_its_shadow),
         cmocka_unit_test(test_a_call_lies_below_the_fencers),
         cmocka_unit_test(test_a_call_has_its_reason_below_it),
+        cmocka_unit_test(test_a_table_lies_between_score_and_reason),
         cmocka_unit_test(test_a_call_goes_above_what_is_covered),
         cmocka_unit_test(test_controls_have_the_color_of_their_side),
         cmocka_unit_test(test_a_lit_lamp_has_a_halo),

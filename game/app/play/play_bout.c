@@ -213,6 +213,7 @@ bool play_bout_set_up(play *p)
     bout_history_add(p->review.history, &p->bout->state);
     scene_builder_clear(p->view.shown.builder);
     p->review.memory = (touch_memory){0};
+    p->review.stats = (match_stats){0};
     p->clock.owed_s = p->clock.over_s = 0.0;
     memset(p->training.assist_state, 0, sizeof p->training.assist_state);
     begin_recording(p);
@@ -279,6 +280,7 @@ static void tick(play *p, uint32_t due)
     bout_history_add(p->review.history, &p->bout->state);
     scene_builder_tick(p->view.shown.builder, &p->bout->config, &p->bout->state, &events);
     touch_memory_add(&p->review.memory, &events, p->bout->state.tick);
+    match_stats_add(&p->review.stats, &p->bout->config, &p->bout->state);
     if (!demo) {
         sound_events(p->sound, &events);
         rumble(p, &events);
@@ -323,6 +325,12 @@ static void fence(play *p, double elapsed_s)
                     (double)SDL_GetPerformanceFrequency() / ticks;
         p->clock.tick_us += TICK_US_SHARE * (us - p->clock.tick_us);
     }
+}
+
+bool play_bout_was_shown_again(const play *p)
+{
+    return p->session.phase == SESSION_REVIEW &&
+           p->session.phase_s >= LOOK_FREEZE_S + LOOK_BACK_TICKS * LOOK_SLOWNESS * DUEL_TICK_S;
 }
 
 // How many ticks before the end the slow motion shows, `seconds` after the end of the bout. 0

@@ -20,6 +20,9 @@ void play_bout_advance(play *p, double elapsed_s);
 // began; negative: none is shown.
 const duel_state *play_bout_shown(const play *p, double *out_close_up_s);
 
+// Whether the bout is over and its last moments have been shown again.
+bool play_bout_was_shown_again(const play *p);
+
 // Whether the bout was won by a touch.
 bool play_bout_was_touched(const play *p);
 

@@ -12,6 +12,7 @@
 #include "play_join.h"
 #include "play_menu.h"
 #include "play_state.h"
+#include "play_stats.h"
 #include "referee_call.h"
 
 static void name_side(const play *p, enum duel_side side, hud_side *out, play_text *text)
@@ -214,6 +215,9 @@ void play_hud(play *p, hud_view *hud, play_text *text)
     } else if (p->session.phase == SESSION_REVIEW) {
         hud->reason = p->review.reason;
         hud->reason_side = p->bout->state.winner;
+        if (play_bout_was_shown_again(p)) {
+            play_stats_write(&p->review.stats, &p->bout->state.match, &hud->table);
+        }
         // At the desk keys do this, in the headset the menu.
         snprintf(text->line, sizeof text->line, "Any button: next bout with the %s     %s",
                  weapon_name(p->session.weapon),

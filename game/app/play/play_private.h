@@ -9,6 +9,7 @@
 #include "input_timeline.h"
 #include "latency_meter.h"
 #include "lesson.h"
+#include "match_stats.h"
 #include "menu.h"
 #include "options_menu.h"
 #include "play.h"
@@ -84,6 +85,7 @@ typedef struct play_training {
 typedef struct play_review {
     bout_history *history; // states of the last ticks, for the slow motion
     touch_memory memory;
+    match_stats stats;
     uint32_t ago; // ticks before the end that the slow motion showed last
     char reason[PLAY_LINE_SIZE];
 } play_review;

@@ -6,6 +6,7 @@ void headless_bout_step(bout *b, recorder *record, bout_course *course)
     duel_events events;
     bout_step(b, NULL, &events);
     touch_memory_add(&course->memory, &events, b->state.tick);
+    match_stats_add(&course->stats, &b->config, &b->state);
     if (b->state.max_impulse_ns > hardest_before) {
         course->hardest_tick = b->state.tick;
     }

@@ -2,12 +2,14 @@
 #ifndef HEADLESS_BOUT_H
 #define HEADLESS_BOUT_H
 
+#include "match_stats.h"
 #include "recorder.h"
 #include "touch_report.h"
 
 // What is reported about the course of a bout.
 typedef struct bout_course {
     touch_memory memory;   // for touch_report()
+    match_stats stats;     // zero in a duel of one touch
     uint32_t hardest_tick; // the tick after the hardest contact of the blades; 0: there was none
 } bout_course;
 

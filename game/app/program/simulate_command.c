@@ -12,6 +12,7 @@
 #include "command_output.h"
 #include "json_text.h"
 #include "phrase_export.h"
+#include "stats_json.h"
 #include "steady_clock.h"
 #include "user_paths.h"
 
@@ -23,6 +24,7 @@ typedef struct bout_report {
     const char *name[2]; // of the fencers
     const bout *bout;
     const touch_memory *memory;
+    const match_stats *stats;
     const char *replay; // NULL: not recorded
 } bout_report;
 
@@ -59,6 +61,10 @@ static void print_json(const bout_report *report)
     printf(", \"rules\": \"%s\", \"score\": [%d, %d]",
            match_rules_key((enum match_rules)b->setup.settings.match.rules),
            state->match.score[DUEL_LEFT], state->match.score[DUEL_RIGHT]);
+    if (b->setup.settings.match.rules == MATCH_FIE) {
+        fputs(", \"stats\": ", stdout);
+        stats_json_print(stdout, report->stats);
+    }
     fputs(", \"state_hash\": ", stdout);
     json_print_hash(stdout, duel_state_hash(state));
     fputs(", \"replay\": ", stdout);
@@ -130,8 +136,8 @@ static int fence_all(const command_line *command, bout *b, const char *const nam
         if (!recorder_finish(&record, b, error, sizeof error)) {
             status = command_fail(error);
         }
-        bout_report report = {
-            number, {name[0], name[1]}, b, &course.memory, recorded ? path : NULL};
+        bout_report report = {number,         {name[0], name[1]}, b,
+                              &course.memory, &course.stats,      recorded ? path : NULL};
         if (command->json) {
             print_json(&report);
         } else {

@@ -105,6 +105,11 @@ enum session_order session_press(session *s, int device)
     return SESSION_NOTHING;
 }
 
+static double review_s(const session *s)
+{
+    return session_match(s).rules == MATCH_FIE ? SESSION_REVIEW_MATCH_S : SESSION_REVIEW_S;
+}
+
 enum session_order session_advance(session *s, double elapsed_s)
 {
     if (s->paused) {
@@ -123,7 +128,7 @@ enum session_order session_advance(session *s, double elapsed_s)
         }
         return SESSION_NOTHING;
     case SESSION_REVIEW:
-        return s->phase_s >= SESSION_REVIEW_S ? begin_bout(s) : SESSION_NOTHING;
+        return s->phase_s >= review_s(s) ? begin_bout(s) : SESSION_NOTHING;
     case SESSION_FENCING:
         break;
     }

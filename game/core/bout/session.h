@@ -17,6 +17,8 @@
 #define SESSION_FENCE_AT_S 0.95
 // How long the end of a bout is shown before the next one begins by itself.
 #define SESSION_REVIEW_S 6.5
+// By the rules of the FIE, when the statistics of the match are to be read too.
+#define SESSION_REVIEW_MATCH_S 20.0
 // Button presses this soon after a touch are ignored: they are meant for the fencing, not for the
 // next bout.
 #define SESSION_REVIEW_LEAST_S 0.5

@@ -298,6 +298,8 @@ static void draw_bout(canvas *c, const hud_view *view)
     draw_rings(c, view);
     draw_insets(c, view);
     draw_call(c, view);
+    hud_table_draw(c, &view->table,
+                   (const canvas_color[2]){view->side[0].accent, view->side[1].accent});
     draw_reason(c, view);
     draw_controls(c, view);
     if (view->foot_line != NULL) {

@@ -6,6 +6,7 @@
 #include "hud_inset.h"
 #include "hud_match.h"
 #include "hud_menu.h"
+#include "hud_table.h"
 
 #define HUD_HELP_LINES 14
 
@@ -43,6 +44,7 @@ typedef struct hud_view {
     int reason_side;         // enum duel_side for that side's color, or DUEL_NOBODY
     const char *task;        // task for a beginner; NULL: no task
     const char *task_hint;   // progress of the task
+    hud_table table;         // shown while the bout is not covered, if it has rows
     const char *foot_line;   // one line at the foot of the window; NULL: none
     bool held_actions_shown; // show each person's `controls`, for beginners
     const char *notice;      // message about a device or a file; NULL: none

@@ -1,0 +1,197 @@
+#include "match_stats.h"
+
+#include "match_ground.h"
+
+static const char *const ACTION[MATCH_STATS_ACTIONS][2] = {
+    [MATCH_STATS_ATTACK] = {"attack", "attack"},
+    [MATCH_STATS_COMPOUND] = {"compound attack", "compound_attack"},
+    [MATCH_STATS_RIPOSTE] = {"riposte", "riposte"},
+    [MATCH_STATS_COUNTER_ATTACK] = {"counter-attack", "counter_attack"},
+    [MATCH_STATS_RENEWAL] = {"renewed attack", "renewal"},
+    [MATCH_STATS_LINE] = {"point in line", "line"},
+    [MATCH_STATS_OTHER] = {"other hit", "other"},
+    [MATCH_STATS_PENALTY] = {"penalty", "penalty"},
+};
+
+static const char *const TARGET[MATCH_STATS_TARGETS][2] = {
+    [MATCH_STATS_HEAD] = {"head", "head"},
+    [MATCH_STATS_TRUNK] = {"trunk", "trunk"},
+    [MATCH_STATS_WEAPON_ARM] = {"weapon arm", "weapon_arm"},
+    [MATCH_STATS_FREE_ARM] = {"other arm", "free_arm"},
+    [MATCH_STATS_LEGS] = {"legs", "legs"},
+};
+
+static enum match_stats_target target_of(enum body_part part)
+{
+    switch (part) {
+    case PART_MASK:
+    case PART_NECK:
+    case PART_BIB:
+        return MATCH_STATS_HEAD;
+    case PART_WEAPON_UPPER_ARM:
+    case PART_WEAPON_FOREARM:
+    case PART_WEAPON_HAND:
+        return MATCH_STATS_WEAPON_ARM;
+    case PART_FREE_ARM:
+    case PART_FREE_HAND:
+        return MATCH_STATS_FREE_ARM;
+    case PART_HIPS:
+    case PART_FRONT_LEG:
+    case PART_REAR_LEG:
+    case PART_FRONT_FOOT:
+    case PART_REAR_FOOT:
+        return MATCH_STATS_LEGS;
+    case PART_TORSO:
+    case PART_GROIN:
+    case PART_WAIST:
+    case BODY_PART_COUNT:
+        break;
+    }
+    return MATCH_STATS_TRUNK;
+}
+
+static enum match_stats_action action_of(const phrase_segment *segment)
+{
+    switch ((enum phrase_kind)segment->kind) {
+    case PHRASE_ATTACK:
+        return segment->feints > 0 ? MATCH_STATS_COMPOUND : MATCH_STATS_ATTACK;
+    case PHRASE_RIPOSTE:
+        return MATCH_STATS_RIPOSTE;
+    case PHRASE_COUNTER_ATTACK:
+        return MATCH_STATS_COUNTER_ATTACK;
+    case PHRASE_REMISE:
+    case PHRASE_REDOUBLEMENT:
+    case PHRASE_REPRISE:
+        return MATCH_STATS_RENEWAL;
+    case PHRASE_LINE:
+    case PHRASE_DEROBEMENT:
+        return MATCH_STATS_LINE;
+    case PHRASE_PREPARATION:
+    case PHRASE_FEINT:
+    case PHRASE_PAUSE:
+    case PHRASE_PARRY:
+    case PHRASE_BEAT:
+    case PHRASE_TAKING:
+    case PHRASE_KIND_COUNT:
+        break;
+    }
+    return MATCH_STATS_OTHER;
+}
+
+// What the fencer's hit was made with: the newest action that landed.
+static enum match_stats_action hitting_action(const phrase_fencer *fencer)
+{
+    const phrase_segment *segment;
+    for (uint32_t ago = 0; (segment = phrase_segment_at(fencer, ago)) != NULL; ago++) {
+        enum match_stats_action action = action_of(segment);
+        if (segment->ends == PHRASE_LANDED && action != MATCH_STATS_OTHER) {
+            return action;
+        }
+    }
+    return MATCH_STATS_OTHER;
+}
+
+// Counts the segments that have ended, or all that are left if the phrase is over. A segment that
+// runs holds up those that began after it, until it ends.
+static void count_segments(match_stats_side *side, const phrase_fencer *fencer, bool is_over)
+{
+    if (fencer->count < side->counted) {
+        side->counted = 0; // a new phrase
+    }
+    while (side->counted < fencer->count) {
+        const phrase_segment *segment =
+            phrase_segment_at(fencer, fencer->count - 1 - side->counted);
+        if (segment != NULL && segment->ends == PHRASE_RUNS && !is_over) {
+            return;
+        }
+        side->counted++;
+        if (segment != NULL) {
+            side->attacks += phrase_is_offence((enum phrase_kind)segment->kind);
+            side->parries += segment->kind == PHRASE_PARRY && segment->ends == PHRASE_DONE;
+        }
+    }
+}
+
+static bool is_by_hit(enum match_reason reason)
+{
+    return reason == MATCH_REASON_ONLY_LAMP || reason == MATCH_REASON_DOUBLE ||
+           reason == MATCH_REASON_RIGHT_OF_WAY;
+}
+
+static void count_call(match_stats *stats, const duel_state *state)
+{
+    const match_call *call = &state->match.call;
+    const uint8_t *light = state->match.apparatus.light;
+    stats->phrases += call->halt != MATCH_HALT_DELAY;
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        match_stats_side *own = &stats->side[side];
+        uint32_t points = call->points[side];
+        // A red card for the opponent may add a touch to the hit.
+        bool has_hit = points > 0 && light[side] == APPARATUS_COLORED &&
+                       is_by_hit((enum match_reason)call->reason) &&
+                       call->fault[side] == MATCH_FAULT_NONE;
+        if (has_hit) {
+            own->touches[hitting_action(&state->phrase.fencer[side])]++;
+            own->hits_on[target_of((enum body_part)state->touch[side].part)]++;
+        }
+        own->touches[MATCH_STATS_PENALTY] += points - (has_hit ? 1 : 0);
+    }
+}
+
+void match_stats_add(match_stats *stats, const duel_config *config, const duel_state *state)
+{
+    if (config->settings.match.rules != MATCH_FIE) {
+        return;
+    }
+    bool is_called = state->match.calls != stats->calls;
+    if (state->phase == DUEL_FENCING) {
+        stats->fenced_ticks++;
+        stats->distance_sum_m += 2.0 * MATCH_LINE_ROOT_M -
+                                 state->fencer[DUEL_LEFT].footwork.travel_m -
+                                 state->fencer[DUEL_RIGHT].footwork.travel_m;
+    }
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        count_segments(&stats->side[side], &state->phrase.fencer[side], is_called);
+    }
+    if (is_called) {
+        count_call(stats, state);
+        stats->calls = state->match.calls;
+    }
+}
+
+double match_stats_distance_m(const match_stats *stats)
+{
+    return stats->fenced_ticks > 0 ? stats->distance_sum_m / stats->fenced_ticks : 0.0;
+}
+
+double match_stats_phrase_s(const match_stats *stats)
+{
+    return stats->phrases > 0 ? stats->fenced_ticks * DUEL_TICK_S / stats->phrases : 0.0;
+}
+
+double match_stats_attacks_per_minute(const match_stats *stats)
+{
+    double minutes = stats->fenced_ticks * DUEL_TICK_S / 60.0;
+    uint32_t attacks = stats->side[DUEL_LEFT].attacks + stats->side[DUEL_RIGHT].attacks;
+    return stats->fenced_ticks > 0 ? attacks / minutes : 0.0;
+}
+
+const char *match_stats_action_name(enum match_stats_action action)
+{
+    return ACTION[action][0];
+}
+
+const char *match_stats_action_key(enum match_stats_action action)
+{
+    return ACTION[action][1];
+}
+
+const char *match_stats_target_name(enum match_stats_target target)
+{
+    return TARGET[target][0];
+}
+
+const char *match_stats_target_key(enum match_stats_target target)
+{
+    return TARGET[target][1];
+}
