@@ -83,6 +83,8 @@ static void leave(viewer *v)
     } else if (v->taking_over) {
         v->taking_over = false;
         v->clock.paused = v->was_paused;
+    } else if (v->appeal.shown) {
+        viewer_appeal_end(v);
     } else {
         v->leaving = true;
     }
@@ -203,6 +205,9 @@ void viewer_do(viewer *v, enum viewer_action action)
         break;
     case VIEWER_DO_FILM:
         viewer_film(v);
+        break;
+    case VIEWER_DO_APPEAL:
+        viewer_appeal_next(v);
         break;
     case VIEWER_DO_TOUCH_BEFORE:
     case VIEWER_DO_TOUCH_AFTER:

@@ -38,7 +38,8 @@ enum viewer_action {
     VIEWER_DO_FULLSCREEN,
     VIEWER_DO_PICTURE,
     VIEWER_DO_SHARE,
-    VIEWER_DO_FILM, // make a film to send
+    VIEWER_DO_FILM,   // make a film to send
+    VIEWER_DO_APPEAL, // against the call; again: the next question
     VIEWER_DO_TOUCH_BEFORE,
     VIEWER_DO_TOUCH_AFTER,
     VIEWER_DO_BLOW_BEFORE,

@@ -80,6 +80,7 @@ static void draw_help(canvas *c)
         {"Timeline", "click or drag: go there; wheel: zoom; point at a mark: what it is"},
         {"Enter", "continue the bout from here; the computer takes the other side"},
         {"Tab, F11, F12", "hide the panels, fullscreen, save a screenshot"},
+        {"J", "appeal: what decided the call is fenced again; again: the next question"},
         {"[ and ]", "to the touch before, after; with Shift lost control, with Ctrl blows"},
         {"F8", "film: title, phrase, the touch in slow motion; saved beside the recording"},
         {"F10", "copy the command that films the loop, or all, from this camera"},

@@ -105,7 +105,7 @@ void viewer_draw_phrase(viewer *v, float top, float foot)
     }
     const duel_config *config = recording_player_config(v->player);
     const right_of_way call = duel_right_of_way(config, state);
-    if (call.reason != RIGHT_NO_HIT) {
+    if (call.reason != RIGHT_NO_HIT && !v->appeal.shown) {
         const phrase_settings settings = duel_referee(config);
         char words[PHRASE_WORDS_MAX];
         phrase_words(&settings, &call, words);

@@ -12,6 +12,7 @@
 #include "viewer.h"
 #include "watch_camera.h"
 #include "viewer_action.h"
+#include "viewer_appeal.h"
 #include "viewer_button.h"
 #include "viewer_clock.h"
 #include "viewer_overlay.h"
@@ -46,6 +47,8 @@ typedef struct viewer {
     bool overlay[VIEWER_OVERLAYS];
     int kdop_depth;          // tree depth of the k-DOPs that are shown
     phys_kdop_tree *tree[2]; // of each fencer's body, created on first use
+
+    viewer_appeal appeal; // against a call of the referee
 
     // The mouse (canvas units) and what it is doing.
     float mouse_x, mouse_y;

@@ -305,5 +305,8 @@ void viewer_draw_timeline(viewer *v)
     draw_buttons(v, height - BUTTON_Y);
     draw_right_buttons(v, height - BUTTON_Y);
     viewer_draw_phrase(v, top + BAR + 2.0f, v->timeline_top - 8.0f);
+    if (v->appeal.shown) {
+        viewer_appeal_draw_panel(v, v->timeline_top - 8.0f);
+    }
     draw_hover(v, top);
 }

@@ -2,9 +2,22 @@
 
 #include "duel_signals.h"
 
+static void look_away(void *unused, const duel_state *now)
+{
+    (void)unused;
+    (void)now;
+}
+
 phrase_proof phrase_proof_fence(const duel_config *config, const duel_state *state,
                                 const input_frame (*frame)[2], uint32_t ticks, enum duel_side by,
                                 enum phrase_without without)
+{
+    return phrase_proof_watch(config, state, frame, ticks, by, without, look_away, NULL);
+}
+
+phrase_proof phrase_proof_watch(const duel_config *config, const duel_state *state,
+                                const input_frame (*frame)[2], uint32_t ticks, enum duel_side by,
+                                enum phrase_without without, phrase_proof_see *see, void *whom)
 {
     duel_config other_world = *config;
     other_world.no_blade_contact = without != PHRASE_AS_IT_WAS;
@@ -22,6 +35,7 @@ phrase_proof phrase_proof_fence(const duel_config *config, const duel_state *sta
         const duel_state before = now;
         duel_events events;
         duel_step(&other_world, &now, used, &events);
+        see(whom, &now);
         phrase_signals signals[2];
         duel_signals(&other_world, &before, &now, &events, signals);
         if (signals[by].distance_m < proof.nearest_m) {

@@ -23,10 +23,18 @@ typedef struct phrase_proof {
     double nearest_m;  // of the tip to valid target
 } phrase_proof;
 
+// Is told every state that is fenced; `whom` is the caller's own.
+typedef void phrase_proof_see(void *whom, const duel_state *now);
+
 // Fences on from `state` for up to `ticks`, with frame[t][side] as inputs, until the lamp of `by`
 // burns. The bout must be one by the rules of the FIE. Uses the configuration's scratch.
 phrase_proof phrase_proof_fence(const duel_config *config, const duel_state *state,
                                 const input_frame (*frame)[2], uint32_t ticks, enum duel_side by,
                                 enum phrase_without without);
+
+// The same, and shows every tick's state to `see`: the ghost of an appeal.
+phrase_proof phrase_proof_watch(const duel_config *config, const duel_state *state,
+                                const input_frame (*frame)[2], uint32_t ticks, enum duel_side by,
+                                enum phrase_without without, phrase_proof_see *see, void *whom);
 
 #endif
