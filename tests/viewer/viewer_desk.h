@@ -58,27 +58,26 @@ static inline int viewer_desk_clear_all(void **state)
     return remove(viewer_desk.path);
 }
 
-static inline int viewer_desk_set_up(void **state)
+// Opens this recording, without its marks.
+static inline int viewer_desk_open(void **state, const char *path)
 {
     const char *const build[2] = {NULL, NULL};
     char error[512];
     viewer *v = calloc(1, sizeof *v);
     SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
     if (v == NULL || SDL_Init(SDL_INIT_VIDEO | SDL_INIT_GAMECONTROLLER) != 0 ||
-        !recording_file_read(viewer_desk.path, &v->file, error, sizeof error) ||
+        !recording_file_read(path, &v->file, error, sizeof error) ||
         !bout_assets_load_from(&v->assets, &viewer_desk.fencers, build, error, sizeof error)) {
         return -1;
     }
-    v->path = viewer_desk.path;
+    v->path = path;
     v->canvas = canvas_spy_create(VIEWER_DESK_WIDTH, VIEWER_DESK_HEIGHT);
     v->devices = input_devices_create_with("/nowhere/devices", "/nowhere");
-    v->player = recording_player_create(&v->file, v->assets.model, &v->assets.grid[WEAPON_EPEE]);
+    v->player =
+        recording_player_create(&v->file, v->assets.model, &v->assets.grid[v->file.header.weapon]);
     if (v->devices == NULL || v->player == NULL || !recording_marks_init(&v->marks, v->player)) {
         return -1;
     }
-    while (recording_marks_walk(&v->marks, v->player, 1000)) {
-    }
-    v->marks_complete = true;
     v->before = recording_player_now(v->player)->state;
     snprintf(v->name[DUEL_LEFT], sizeof v->name[DUEL_LEFT], "mouse");
     snprintf(v->name[DUEL_RIGHT], sizeof v->name[DUEL_RIGHT], "computer 3");
@@ -89,6 +88,18 @@ static inline int viewer_desk_set_up(void **state)
     v->legend_s = VIEWER_LEGEND_S;
     v->mouse_x = v->mouse_y = -1000.0f;
     *state = v;
+    return 0;
+}
+
+static inline int viewer_desk_set_up(void **state)
+{
+    if (viewer_desk_open(state, viewer_desk.path) != 0) {
+        return -1;
+    }
+    viewer *v = *state;
+    while (recording_marks_walk(&v->marks, v->player, 1000)) {
+    }
+    v->marks_complete = true;
     return 0;
 }
 

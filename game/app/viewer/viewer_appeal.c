@@ -164,7 +164,8 @@ void viewer_appeal_next(viewer *v)
         return;
     }
     if (!go_to_call(v)) {
-        viewer_notice(v, "an appeal is against the call of a referee: there is none here");
+        viewer_notice(v,
+                      "an appeal is against the call of a referee: none comes in the next seconds");
         return;
     }
     a->before = v->clock;
