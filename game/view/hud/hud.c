@@ -213,6 +213,8 @@ static void draw_box(canvas *c, const char *line, const char *hint, canvas_color
     float middle = 0.5f * canvas_width(c), y = canvas_height(c) - BOX_RISE;
     float room = canvas_width(c) - 140.0f;
     float width = canvas_text_width(c, BOLD_CENTER, line);
+    float hint_width = hint != NULL ? canvas_text_width(c, SMALL_CENTER, hint) : 0.0f;
+    width = hint_width > width ? hint_width : width;
     width = (width < room ? width : room) + 48.0f;
     canvas_rect(c, middle - 0.5f * width, y, width, BOX_HEIGHT, HUD_CORNER, HUD_INK);
     if (stripe.a > 0.0f) {
