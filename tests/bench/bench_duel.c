@@ -134,7 +134,7 @@ static void collect(collection *kept, const duel_config *config)
         ai_fencer ai[2];
         duel_start(config, &state);
         for (int side = 0; side < 2; side++) {
-            ai_fencer_start(&ai[side], 3, (enum duel_side)side, (uint64_t)(bout + 11));
+            ai_fencer_start_level(&ai[side], 3, (enum duel_side)side, (uint64_t)(bout + 11));
         }
         for (int tick = 0; tick < TICKS_IN_BOUT && state.phase == DUEL_FENCING; tick++) {
             moment now = {.state = state};

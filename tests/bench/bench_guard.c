@@ -90,7 +90,7 @@ static void fence_computers(const duel_config *config, uint64_t seed)
     ai_fencer ai[2];
     duel_start(config, &state);
     for (int side = 0; side < 2; side++) {
-        ai_fencer_start(&ai[side], 3, (enum duel_side)side, seed);
+        ai_fencer_start_level(&ai[side], 3, (enum duel_side)side, seed);
     }
     for (int tick = 0; tick < BOUT_TICKS && state.phase == DUEL_FENCING; tick++) {
         input_frame frame[2];

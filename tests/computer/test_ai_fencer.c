@@ -18,8 +18,8 @@ static enum duel_side play_bout(const duel_config *config, int left_level, int r
     duel_events events;
     ai_fencer ai[2];
     duel_start(config, &state);
-    ai_fencer_start(&ai[DUEL_LEFT], left_level, DUEL_LEFT, seed);
-    ai_fencer_start(&ai[DUEL_RIGHT], right_level, DUEL_RIGHT, seed);
+    ai_fencer_start_level(&ai[DUEL_LEFT], left_level, DUEL_LEFT, seed);
+    ai_fencer_start_level(&ai[DUEL_RIGHT], right_level, DUEL_RIGHT, seed);
     while (state.phase != DUEL_LANDED && state.phase != DUEL_OVER) {
         input_frame frame[2];
         for (int side = 0; side < 2; ++side) {
@@ -68,7 +68,7 @@ static void nobody_reacts_before_the_reaction_time(void **unused)
         ai_fencer ai[2];
         for (int i = 0; i < 2; ++i) {
             duel_start(&test.config, &state[i]);
-            ai_fencer_start(&ai[i], level, DUEL_LEFT, 42);
+            ai_fencer_start_level(&ai[i], level, DUEL_LEFT, 42);
         }
         bool noticed = false;
         for (uint32_t tick = 0; tick < END_TICK; ++tick) {
@@ -146,7 +146,7 @@ static double mean_distance_of(bool comes, int level, uint64_t seed)
     ai_fencer ai;
     double sum = 0.0;
     duel_start(&test.config, &state);
-    ai_fencer_start(&ai, level, DUEL_RIGHT, seed);
+    ai_fencer_start_level(&ai, level, DUEL_RIGHT, seed);
     if (comes) {
         ai_fencer_come_near(&ai);
     }

@@ -57,7 +57,7 @@ static void scene_destroy(scene *s)
 // The fencer began this intent `since` ticks ago and is not about to decide anything.
 static void begin(scene *s, int level, uint64_t seed, enum ai_intent intent, uint32_t since)
 {
-    ai_fencer_start(&s->ai, level, DUEL_LEFT, seed);
+    ai_fencer_start_level(&s->ai, level, DUEL_LEFT, seed);
     s->state.tick = NOW;
     s->ai.intent = (uint8_t)intent;
     s->ai.intent_tick = NOW - since;
@@ -68,9 +68,9 @@ static void begin(scene *s, int level, uint64_t seed, enum ai_intent intent, uin
 // Sets the remembered glances so that the fencer sees this view.
 static void show(scene *s, const ai_view *view)
 {
-    const ai_skill *skill = ai_skill_of(s->ai.level);
+    const ai_style *style = &s->ai.style;
     fencer_frame own = duel_fencer_frame(&s->test.config, &s->state, DUEL_LEFT);
-    double speed_mps = -view->closing_mps, reaction_s = skill->reaction_ticks * DUEL_TICK_S;
+    double speed_mps = -view->closing_mps, reaction_s = style->reaction_ms * 1e-3;
     ai_sight *sight = &s->ai.sight;
     sight->distance_error_m = 0.0;
     sight->glance_count = 3 * AI_GLANCES;
@@ -215,30 +215,30 @@ static void an_attack_is_parried_or_ducked_as_often_as_the_level_can(void **unus
     (void)unused;
     scene s = scene_create(WEAPON_EPEE);
     for (int level = 1; level <= AI_LEVELS; level++) {
-        const ai_skill *skill = ai_skill_of(level);
+        const ai_style *style = ai_style_of_level(level);
         ai_view low = attacking(2.6), high = low;
         high.tip.y = 1.2;
-        assert_share(share(&s, level, AI_MEASURE, 10, low, false, AI_PARRY), skill->parry_chance);
+        assert_share(share(&s, level, AI_MEASURE, 10, low, false, AI_PARRY), style->parry);
         assert_share(share(&s, level, AI_MEASURE, 10, high, false, AI_PARRY),
-                     skill->parry_chance * (1.0 - skill->duck_chance));
+                     style->parry * (1.0 - style->duck));
         assert_share(share(&s, level, AI_MEASURE, 10, high, false, AI_DUCK),
-                     skill->parry_chance * skill->duck_chance);
+                     style->parry * style->duck);
         // It also parries while preparing, and when no longer busy with an attack or recovery.
         low.distance_m = 2.75;
-        assert_share(share(&s, level, AI_PREPARE, 10, low, false, AI_PARRY), skill->parry_chance);
-        uint32_t busy = skill->busy_ticks;
+        assert_share(share(&s, level, AI_PREPARE, 10, low, false, AI_PARRY), style->parry);
+        uint32_t busy = (uint32_t)style->busy_ms;
         if (300 + busy < 620) {
             assert_share(share(&s, level, AI_ATTACK, 301 + busy, low, false, AI_PARRY),
-                         skill->parry_chance);
+                         style->parry);
             assert_share(share(&s, level, AI_ATTACK, 300 + busy, low, false, AI_PARRY), 0.0);
         }
         if (busy < 520) {
             assert_share(share(&s, level, AI_RIPOSTE, busy + 1, low, false, AI_PARRY),
-                         skill->parry_chance);
+                         style->parry);
             assert_share(share(&s, level, AI_RIPOSTE, busy, low, false, AI_PARRY), 0.0);
             low.distance_m = 2.4;
             assert_share(share(&s, level, AI_RECOVER, busy + 1, low, false, AI_PARRY),
-                         skill->parry_chance);
+                         style->parry);
             assert_share(share(&s, level, AI_RECOVER, busy, low, false, AI_PARRY), 0.0);
         }
     }
@@ -322,7 +322,7 @@ static void a_parry_takes_a_step_back_and_ripostes(void **unused)
     assert_int_equal(s.ai.intent, AI_RECOVER);
     assert_int_equal(s.ai.intent_tick, NOW);
     for (int level = 1; level <= AI_LEVELS; level++) {
-        double chance = ai_skill_of(level)->riposte_chance;
+        double chance = ai_style_of_level(level)->riposte;
         assert_share(share(&s, level, AI_PARRY, 100, quiet(2.28), true, AI_RIPOSTE), chance);
         assert_share(share(&s, level, AI_PARRY, 100, quiet(2.32), true, AI_RIPOSTE), 0.0);
         assert_share(share(&s, level, AI_PARRY, 100, quiet(2.28), false, AI_RIPOSTE), 0.0);
@@ -333,7 +333,7 @@ static void a_parry_takes_a_step_back_and_ripostes(void **unused)
     ai_view view = quiet(2.0);
     see_with_contact(&s, &view);
     assert_int_equal(s.ai.intent, AI_RIPOSTE);
-    assert_near(s.ai.aim[0], 0.85 * ai_skill_of(3)->opposition, 1e-12);
+    assert_near(s.ai.aim[0], 0.85 * ai_style_of_level(3)->opposition, 1e-12);
     assert_true(s.ai.aim[1] >= -0.2 && s.ai.aim[1] <= 0.3);
     scene_destroy(&s);
 }
@@ -343,7 +343,7 @@ static void a_threat_is_met_or_gives_ground(void **unused)
     (void)unused;
     scene s = scene_create(WEAPON_EPEE);
     for (int level = 1; level <= AI_LEVELS; level++) {
-        double stands = ai_skill_of(level)->stand_chance;
+        double stands = ai_style_of_level(level)->stand;
         ai_view coming = quiet(2.58);
         coming.closing_mps = 0.52;
         assert_share(share(&s, level, AI_MEASURE, 10, coming, false, AI_PARRY), stands);
@@ -379,7 +379,7 @@ static void ducking_and_recovering_end(void **unused)
     assert_true(s.ai.aim[0] >= -0.15 && s.ai.aim[0] <= 0.45 && fabs(s.ai.aim[1]) <= 0.2);
 
     // Recovering ends as soon as the distance is kept and it is no longer busy.
-    uint32_t busy = ai_skill_of(3)->busy_ticks;
+    uint32_t busy = (uint32_t)ai_style_of_level(3)->busy_ms;
     assert_asks(ask(&s, 3, AI_RECOVER, busy + 1, quiet(2.66)), INPUT_RETREAT, 0);
     assert_int_equal(s.ai.intent, AI_RECOVER);
     ask(&s, 3, AI_RECOVER, busy + 1, quiet(2.70));
@@ -402,15 +402,15 @@ static void a_missed_lunge_is_punished(void **unused)
     (void)unused;
     scene s = scene_create(WEAPON_EPEE);
     for (int level = 1; level <= AI_LEVELS; level++) {
-        const ai_skill *skill = ai_skill_of(level);
+        const ai_style *style = ai_style_of_level(level);
         ai_view open = quiet(2.48);
         open.lunge = 0.32;
         open.tip_velocity_mps = v3(0.1, 0, 0);
-        double chance = skill->punish_chance;
+        double chance = style->punish;
         assert_share(share(&s, level, AI_MEASURE, 10, open, false, AI_ATTACK), chance);
-        if (skill->busy_ticks < 650) {
+        if (style->busy_ms < 650) {
             assert_share(
-                share(&s, level, AI_RECOVER, skill->busy_ticks + 1, open, false, AI_ATTACK),
+                share(&s, level, AI_RECOVER, (uint32_t)style->busy_ms + 1, open, false, AI_ATTACK),
                 chance);
         }
         for (int no = 0; no < 3; no++) {
@@ -431,8 +431,8 @@ static void attacks_begin_as_often_as_the_level_says(void **unused)
     (void)unused;
     scene s = scene_create(WEAPON_EPEE);
     for (int level = 1; level <= AI_LEVELS; level++) {
-        const ai_skill *skill = ai_skill_of(level);
-        double chance = skill->attacks_per_s / 20.0, fleche = skill->fleche_chance;
+        const ai_style *style = ai_style_of_level(level);
+        double chance = style->attacks_per_s / 20.0, fleche = style->fleche;
         assert_share(share(&s, level, AI_MEASURE, 10, quiet(2.32), false, AI_PREPARE), chance);
         assert_share(share(&s, level, AI_MEASURE, 10, quiet(2.28), false, AI_PREPARE), 3 * chance);
         assert_share(share(&s, level, AI_MEASURE, 10, quiet(3.33), false, AI_PREPARE), chance);
@@ -462,11 +462,11 @@ static void attacks_begin_as_often_as_the_level_says(void **unused)
             // No attack before the patience ends.
             begin(&s, level, seed, AI_MEASURE, 10);
             s.ai.decide_tick = 0;
-            s.state.tick = skill->patience_ticks - 1;
+            s.state.tick = (uint32_t)(1000.0 * style->patience_s) - 1;
             see(&s, &view);
             assert_int_equal(s.ai.intent, AI_MEASURE);
         }
-        assert_near((double)beats / attacks, skill->beat_chance, 0.07);
+        assert_near((double)beats / attacks, style->beat, 0.07);
     }
     scene_destroy(&s);
 }
@@ -529,7 +529,7 @@ static void a_beat_strikes_towards_the_blade_and_leads_to_the_attack(void **unus
     ai_view view = quiet(2.4);
     see_with_contact(&s, &view);
     assert_int_equal(s.ai.intent, AI_ATTACK);
-    assert_near(s.ai.aim[0], -0.9 * ai_skill_of(2)->opposition, 1e-12);
+    assert_near(s.ai.aim[0], -0.9 * ai_style_of_level(2)->opposition, 1e-12);
     scene_destroy(&s);
 }
 
@@ -606,7 +606,7 @@ static void a_thrust_lunges_as_deep_as_it_takes(void **unused)
             see(&s, &view);
             changed += s.ai.aim[0] == -0.5;
         }
-        assert_share(changed / 2000.0, ai_skill_of(level)->disengage_chance);
+        assert_share(changed / 2000.0, ai_style_of_level(level)->disengage);
     }
     scene_destroy(&s);
 }
@@ -641,7 +641,7 @@ static void the_hand_trembles_about_the_aim(void **unused)
         scene s = scene_create(kind);
         s.test.config.hand[DUEL_LEFT] = hand;
         for (int level = 1; level <= AI_LEVELS; level++) {
-            double wobble = ai_skill_of(level)->wobble, farthest = 0.0;
+            double wobble = ai_style_of_level(level)->tremor, farthest = 0.0;
             begin(&s, level, 5, AI_FLECHE, 0);
             ai_view view = quiet(2.8);
             double before[2] = {0, 0};
@@ -682,8 +682,8 @@ static void levels_are_clamped(void **unused)
     static const int level[][2] = {{-3, 1}, {0, 1}, {1, 1}, {2, 2}, {3, 3}, {4, AI_LEVELS}};
     for (size_t i = 0; i < sizeof level / sizeof *level; i++) {
         ai_fencer ai;
-        ai_fencer_start(&ai, level[i][0], DUEL_RIGHT, 1);
-        assert_int_equal(ai.level, level[i][1]);
+        ai_fencer_start_level(&ai, level[i][0], DUEL_RIGHT, 1);
+        assert_memory_equal(&ai.style, ai_style_of_level(level[i][1]), sizeof ai.style);
         assert_int_equal(ai.side, DUEL_RIGHT);
         assert_int_equal(ai.intent, AI_MEASURE);
     }

@@ -33,7 +33,7 @@ static uint64_t fence(test_duel_config *test, enum fencers who, uint64_t seed, h
     hand_random tracked[2];
     test_duel_start_engaged(&test->config, &state);
     for (int side = 0; side < 2; ++side) {
-        ai_fencer_start(&ai[side], 3, (enum duel_side)side, seed);
+        ai_fencer_start_level(&ai[side], 3, (enum duel_side)side, seed);
         walk[side] = input_random_start(seed + (uint64_t)side);
         tracked[side] = hand_random_start(seed + (uint64_t)side);
     }

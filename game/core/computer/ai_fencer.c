@@ -1,5 +1,6 @@
 #include "ai_fencer.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "split_mix.h"
@@ -14,7 +15,6 @@ _Static_assert(sizeof LUNGE_MEASURE_M / sizeof LUNGE_MEASURE_M[0] == WEAPON_KIND
 static const double THRUST_MEASURE_M = 1.8;
 // A lunge goes as far as the distance less this: the reach of blade and arm, less a margin.
 static const double LUNGE_REACH_M = 1.40;
-static const double KEPT_MEASURE_M = 2.85;
 // Distance to an opponent who does not step: stretching the arm and leaning is enough to touch.
 static const double NEAR_MEASURE_M = 2.05;
 static const double FLECHE_NEAREST_M = 2.45;
@@ -71,8 +71,6 @@ static const double NEW_GUARD_CHANCE = 0.08;
 // An opponent who has lunged further than this is really in a lunge.
 static const double LUNGED = 0.3;
 
-// A sabre cuts this often; the other attacks are thrusts.
-static const double CUT_CHANCE = 0.8;
 // In a cut the point waits on one side of the aim and is flung when the lunge is half way, so that
 // the blade comes down as the foot does; without a lunge it is flung at once. The arm goes out so
 // much later, while the point is on its way.
@@ -92,19 +90,25 @@ static bool random_chance(ai_fencer *ai, double chance)
     return random_range(ai, 0.0, 1.0) < chance;
 }
 
-static const ai_skill *skill_of(const ai_fencer *ai)
+static uint32_t ticks_of(double ms)
 {
-    return ai_skill_of(ai->level);
+    return (uint32_t)(ms * (DUEL_TICKS_PER_SECOND / 1000.0));
 }
 
-void ai_fencer_start(ai_fencer *ai, int level, enum duel_side side, uint64_t seed)
+void ai_fencer_start(ai_fencer *ai, const ai_style *style, enum duel_side side, uint64_t seed)
 {
+    assert(ai_style_is_valid(style));
     memset(ai, 0, sizeof *ai);
-    ai->level = (uint8_t)(level < 1 ? 1 : level > AI_LEVELS ? AI_LEVELS : level);
+    ai->style = *style;
     ai->side = (uint8_t)side;
     ai->random = seed * 2u + (uint64_t)side;
     ai->intent = AI_MEASURE;
-    ai->preferred_m = ai->kept_m = KEPT_MEASURE_M;
+    ai->preferred_m = ai->kept_m = style->distance_m;
+}
+
+void ai_fencer_start_level(ai_fencer *ai, int level, enum duel_side side, uint64_t seed)
+{
+    ai_fencer_start(ai, ai_style_of_level(level), side, seed);
 }
 
 void ai_fencer_come_near(ai_fencer *ai)
@@ -123,7 +127,7 @@ static void aim_attack(ai_fencer *ai, const ai_view *seen)
 // is the share of that sideways position that the hand keeps.
 static void aim_past_blade(ai_fencer *ai)
 {
-    ai->aim[0] *= skill_of(ai)->opposition;
+    ai->aim[0] *= ai->style.opposition;
     ai->aim[1] = random_range(ai, -0.2, 0.3);
 }
 
@@ -206,10 +210,10 @@ static bool decide_parry(ai_fencer *ai, const struct moment *now)
         return false;
     }
     ai->blind_until_tick = now->tick + PARRY_TICKS;
-    if (!random_chance(ai, skill_of(ai)->parry_chance)) {
+    if (!random_chance(ai, ai->style.parry)) {
         return false;
     }
-    if (now->seen.tip.y > DUCK_UNDER_M && random_chance(ai, skill_of(ai)->duck_chance)) {
+    if (now->seen.tip.y > DUCK_UNDER_M && random_chance(ai, ai->style.duck)) {
         ai->aim[0] = random_range(ai, -0.2, 0.2);
         ai->aim[1] = random_range(ai, -0.2, 0.2);
         intend(ai, AI_DUCK, now->tick);
@@ -229,7 +233,7 @@ static bool decide_threat(ai_fencer *ai, const struct moment *now)
         return false;
     }
     ai->blind_until_tick = now->tick + THREAT_ANSWERED_TICKS;
-    if (random_chance(ai, skill_of(ai)->stand_chance)) {
+    if (random_chance(ai, ai->style.stand)) {
         aim_parry(ai, now);
         intend(ai, AI_PARRY, now->tick);
     } else {
@@ -247,7 +251,7 @@ static bool decide_counterattack(ai_fencer *ai, const struct moment *now)
         return false;
     }
     ai->decide_tick = now->tick + THINK_TICKS;
-    if (!random_chance(ai, skill_of(ai)->punish_chance)) {
+    if (!random_chance(ai, ai->style.punish)) {
         return false;
     }
     aim_attack(ai, seen);
@@ -259,9 +263,9 @@ static void begin_attack(ai_fencer *ai, const struct moment *now)
 {
     double distance_m = now->seen.distance_m;
     aim_attack(ai, &now->seen);
-    ai->will_beat = random_chance(ai, skill_of(ai)->beat_chance);
+    ai->will_beat = random_chance(ai, ai->style.beat);
     bool far = distance_m > FLECHE_NEAREST_M && distance_m < FLECHE_FARTHEST_M;
-    bool fleche = random_chance(ai, skill_of(ai)->fleche_chance);
+    bool fleche = random_chance(ai, ai->style.fleche);
     intend(ai, far && fleche ? AI_FLECHE : AI_PREPARE, now->tick);
 }
 
@@ -278,11 +282,11 @@ static void decide_in_measure(ai_fencer *ai, const struct moment *now)
     if (random_chance(ai, NEW_GUARD_CHANCE)) {
         aim_guard(ai);
     }
-    if (now->tick < skill_of(ai)->patience_ticks ||
+    if (now->tick < ticks_of(1000.0 * ai->style.patience_s) ||
         now->seen.distance_m > ai->kept_m + ATTACK_FROM_BEYOND_M) {
         return;
     }
-    double attacks = skill_of(ai)->attacks_per_s * (in_lunge_measure(now) ? 3.0 : 1.0);
+    double attacks = ai->style.attacks_per_s * (in_lunge_measure(now) ? 3.0 : 1.0);
     if (random_chance(ai, attacks * THINK_TICKS / DUEL_TICKS_PER_SECOND)) {
         begin_attack(ai, now);
     }
@@ -303,7 +307,7 @@ static void choose_cut(ai_fencer *ai, const struct moment *now)
 {
     static const double WIND[][2] = {{0.0, 1.0}, {0.0, 1.0}, {1.0, 0.0}, {-1.0, 0.0}};
     ai->wind[0] = ai->wind[1] = 0.0;
-    if (now->has_edge && random_chance(ai, CUT_CHANCE)) {
+    if (now->has_edge && random_chance(ai, ai->style.cut)) {
         const double *from = WIND[(int)random_range(ai, 0.0, 4.0)];
         ai->wind[0] = from[0];
         ai->wind[1] = from[1];
@@ -385,12 +389,12 @@ static input_frame attack(ai_fencer *ai, const struct moment *now)
         choose_cut(ai, now);
     }
     input_frame frame = thrust(ai, now);
-    if (now->since == DISENGAGE_TICKS && random_chance(ai, skill_of(ai)->disengage_chance)) {
+    if (now->since == DISENGAGE_TICKS && random_chance(ai, ai->style.disengage)) {
         ai->aim[0] = -ai->aim[0];
     }
     if (now->since > ATTACK_TICKS) {
         intend(ai, AI_RECOVER, now->tick);
-    } else if (now->since > ATTACK_LANDS_TICKS + skill_of(ai)->busy_ticks) {
+    } else if (now->since > ATTACK_LANDS_TICKS + ticks_of(ai->style.busy_ms)) {
         decide_parry(ai, now);
     }
     return frame;
@@ -400,8 +404,7 @@ static input_frame parry(ai_fencer *ai, const struct moment *now)
 {
     bool back = now->since < PARRY_RETREAT_TICKS && now->seen.distance_m < now->lunge_m;
     input_frame frame = {.buttons = back ? INPUT_RETREAT : 0};
-    if (now->blades_met && in_lunge_measure(now) &&
-        random_chance(ai, skill_of(ai)->riposte_chance)) {
+    if (now->blades_met && in_lunge_measure(now) && random_chance(ai, ai->style.riposte)) {
         aim_past_blade(ai);
         intend(ai, AI_RIPOSTE, now->tick);
     } else if (now->since > PARRY_TICKS) {
@@ -418,7 +421,7 @@ static input_frame riposte(ai_fencer *ai, const struct moment *now)
     input_frame frame = thrust(ai, now);
     if (now->since > RIPOSTE_TICKS) {
         intend(ai, AI_RECOVER, now->tick);
-    } else if (now->since > skill_of(ai)->busy_ticks) {
+    } else if (now->since > ticks_of(ai->style.busy_ms)) {
         decide_parry(ai, now);
     }
     return frame;
@@ -445,7 +448,7 @@ static input_frame duck(ai_fencer *ai, const struct moment *now)
 static input_frame recover(ai_fencer *ai, const struct moment *now)
 {
     input_frame frame = {.buttons = keep_distance(&now->seen, ai->preferred_m)};
-    bool busy = now->since <= skill_of(ai)->busy_ticks;
+    bool busy = now->since <= ticks_of(ai->style.busy_ms);
     bool away = now->seen.distance_m > ai->preferred_m - STEP_TOLERANCE_M;
     if (now->since > RECOVER_TICKS || (!busy && away)) {
         intend(ai, AI_MEASURE, now->tick);
@@ -482,13 +485,12 @@ static input_frame act(ai_fencer *ai, const struct moment *now)
 
 static struct moment perceive(ai_fencer *ai, const duel_config *config, const duel_state *state)
 {
-    const ai_skill *skill = skill_of(ai);
-    double error_m = ai_sight_glances(&ai->sight, state)
-                         ? random_range(ai, -skill->distance_error_m, skill->distance_error_m)
-                         : 0.0;
+    double worst_m = ai->style.distance_error_m;
+    double error_m =
+        ai_sight_glances(&ai->sight, state) ? random_range(ai, -worst_m, worst_m) : 0.0;
     struct moment now = {
         .seen = ai_sight_view(&ai->sight, config, state, (enum duel_side)ai->side,
-                              skill->reaction_ticks, error_m),
+                              ticks_of(ai->style.reaction_ms), error_m),
         .tick = state->tick,
         .since = state->tick - ai->intent_tick,
         .blades_met = state->blade_contacts != ai->contacts_seen,
@@ -509,7 +511,7 @@ static struct moment perceive(ai_fencer *ai, const duel_config *config, const du
 static void wobble_hand(ai_fencer *ai, uint32_t tick)
 {
     if (tick % WOBBLE_TICKS == 0) {
-        double wobble = skill_of(ai)->wobble;
+        double wobble = ai->style.tremor;
         ai->wobble_target[0] = random_range(ai, -wobble, wobble);
         ai->wobble_target[1] = random_range(ai, -wobble, wobble);
     }

@@ -4,7 +4,7 @@
 #define AI_FENCER_H
 
 #include "ai_sight.h"
-#include "ai_skill.h"
+#include "ai_style.h"
 
 enum ai_intent {
     AI_MEASURE, // keep distance, hold a guard
@@ -21,7 +21,7 @@ enum ai_intent {
 // Plain data: the same seed and the same duel give the same behavior.
 typedef struct ai_fencer {
     uint64_t random;
-    uint8_t level;             // 1..AI_LEVELS
+    ai_style style;
     uint8_t side;              // enum duel_side
     uint8_t intent;            // enum ai_intent
     uint32_t intent_tick;      // when the intent began
@@ -40,8 +40,11 @@ typedef struct ai_fencer {
     ai_sight sight;
 } ai_fencer;
 
-// Level 1 (beginner) to AI_LEVELS (club champion); other levels are clamped.
-void ai_fencer_start(ai_fencer *ai, int level, enum duel_side side, uint64_t seed);
+// The style is copied; it must be valid.
+void ai_fencer_start(ai_fencer *ai, const ai_style *style, enum duel_side side, uint64_t seed);
+
+// With the style of a level, 1 (beginner) to AI_LEVELS (club champion); other levels are clamped.
+void ai_fencer_start_level(ai_fencer *ai, int level, enum duel_side side, uint64_t seed);
 
 // From now on it stays so near that the opponent can reach it by stretching the arm and leaning,
 // without a step. For headset players in a small room.
