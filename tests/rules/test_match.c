@@ -429,6 +429,21 @@ static void test_corps_a_corps_costs_its_cause_a_card_but_not_in_epee(void **sta
     }
 }
 
+// A fleche that runs past is beside the opponent, not against him.
+static void test_fencers_beside_each_other_do_not_meet(void **state)
+{
+    (void)state;
+    table t = begin(WEAPON_FOIL, 5);
+    close_in(&t, 0.0, 2.0);
+    t.now.stand[DUEL_LEFT].aside_m = -0.2;
+    t.now.stand[DUEL_RIGHT].aside_m = 0.26;
+    step_many(&t, 500);
+    assert_int_equal(t.phase, DUEL_FENCING);
+    t.now.stand[DUEL_RIGHT].aside_m = 0.24;
+    assert_int_equal(step_until(&t, DUEL_LANDED, 500), 100);
+    assert_int_equal(t.match.halt, MATCH_HALT_CORPS_A_CORPS);
+}
+
 // With every weapon, if only the opponent attacked; whoever attacks too does not avoid anything. A
 // hit of the one who avoids is annulled, one of the other counts.
 static void test_corps_a_corps_to_avoid_a_touch_is_a_fault_with_every_weapon(void **state)
@@ -788,6 +803,7 @@ int main(void)
         cmocka_unit_test(test_a_fencer_in_a_headset_stays_and_the_other_comes),
         cmocka_unit_test(test_nobody_is_waited_for_longer_than_ten_seconds),
         cmocka_unit_test(test_corps_a_corps_costs_its_cause_a_card_but_not_in_epee),
+        cmocka_unit_test(test_fencers_beside_each_other_do_not_meet),
         cmocka_unit_test(test_corps_a_corps_to_avoid_a_touch_is_a_fault_with_every_weapon),
         cmocka_unit_test(test_leaving_the_piste_to_avoid_a_touch_is_a_fault),
         cmocka_unit_test(test_the_cause_of_corps_a_corps_gives_way),

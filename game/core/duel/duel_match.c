@@ -58,8 +58,10 @@ static bool is_attacking(const duel_fencer *fencer)
     return lunges || runs || fencer->reach.speed > ATTACKING_PER_S;
 }
 
-static match_stand stand_of(const duel_fencer *fencer, const input_frame *frame)
+static match_stand stand_of(const duel_config *config, const duel_state *state, enum duel_side side,
+                            const input_frame *frame)
 {
+    const duel_fencer *fencer = &state->fencer[side];
     const footwork_state *feet = &fencer->footwork;
     double root_m = DUEL_START_ROOT_M - feet->travel_m;
     double lunge_mps = feet->glide[FOOTWORK_TRUNK].speed * FOOTWORK_LUNGE_M;
@@ -70,6 +72,7 @@ static match_stand stand_of(const duel_fencer *fencer, const input_frame *frame)
         .front_side_m = feet->lead.sideways_m + feet->lead.front_side_m,
         .rear_side_m = feet->lead.sideways_m + feet->lead.rear_side_m,
         .chest_m = root_m - feet->lunge * FOOTWORK_LUNGE_M,
+        .aside_m = duel_fencer_frame(config, state, side).root_z_m,
         .forward_mps = feet->glide[FOOTWORK_TRAVEL].speed + lunge_mps,
         .is_attacking = is_attacking(fencer),
         .is_led = feet->lead.leads != 0,
@@ -102,8 +105,8 @@ static match_moment moment_of(const duel_config *config, const duel_state *state
         .since_ticks = state->tick + 1 - state->phase_tick,
         .contact = {contact_of(config, state, DUEL_LEFT), contact_of(config, state, DUEL_RIGHT)},
         .blades_meet = blades_meet(events),
-        .stand = {stand_of(&state->fencer[DUEL_LEFT], &frame[DUEL_LEFT]),
-                  stand_of(&state->fencer[DUEL_RIGHT], &frame[DUEL_RIGHT])},
+        .stand = {stand_of(config, state, DUEL_LEFT, &frame[DUEL_LEFT]),
+                  stand_of(config, state, DUEL_RIGHT, &frame[DUEL_RIGHT])},
         .weapons_are_down = duel_dropped_all_rest(state),
         // The lot is drawn only at a halt, which follows this phase.
         .lot = state->phase == DUEL_LANDED ? duel_state_hash(state) : 0,

@@ -7,8 +7,9 @@
 #include "phys_segment.h"
 #include "valid_target.h"
 
-// What legs can still add to an attack, meters: a lunge, and the trunk that leans into it.
-static const double LEGS_REACH_M = 0.9;
+// What a lunge adds to an attack, meters: the longest one takes the tip 1.03 m forward, with the
+// trunk that leans into it.
+static const double LUNGE_REACH_M = 1.05;
 
 // A tip faster than this, across the blade, cuts: its way is a threat as well, m/s.
 static const double CUT_MPS = 2.0;
@@ -75,6 +76,7 @@ typedef struct nearest {
     double distance_m;
     uint8_t part;
     phys_vec3 toward; // unit, from the segment to the target
+    phys_vec3 middle; // of that part, where it is nearest
 } nearest;
 
 static nearest nearest_of(const target *t, phys_vec3 a, phys_vec3 b)
@@ -87,6 +89,7 @@ static nearest nearest_of(const target *t, phys_vec3 a, phys_vec3 b)
             best.distance_m = distance_m;
             best.part = t->part[i];
             best.toward = v3_normalized_or(v3_sub(d.point_b, d.point_a), v3(0, 0, 0));
+            best.middle = d.point_b;
         }
     }
     return best;
@@ -96,6 +99,21 @@ static phys_vec3 speed_at(const phys_body *body, phys_vec3 point)
 {
     return v3_add(body->velocity_mps,
                   v3_cross(body->angular_velocity_radps, v3_sub(point, body->pose.position)));
+}
+
+// What the legs can still add to an attack: the rest of a step and a lunge, or the rest of a
+// fleche.
+static double legs_reach_m(const footwork_state *feet)
+{
+    double rest_m = phys_max(feet->travel_goal_m - feet->travel_m, 0.0);
+    switch ((enum footwork_action)feet->action) {
+    case FOOTWORK_FLECHE:
+        return phys_max(rest_m, LUNGE_REACH_M);
+    case FOOTWORK_ADVANCE:
+        return rest_m + LUNGE_REACH_M;
+    default:
+        return LUNGE_REACH_M;
+    }
 }
 
 // The arm: its extension, what it can still reach, and its direction.
@@ -112,7 +130,7 @@ static void read_arm(const duel_config *config, const duel_state *state, enum du
     double length_m = v3_length(arm);
     out->extension = phys_clamp(length_m / arm_m, 0.0, 1.0);
     out->line_cos = length_m > 0.0 ? v3_dot(arm, blade) / length_m : 0.0;
-    *out_reach_m = (1.0 - out->extension) * arm_m + LEGS_REACH_M;
+    *out_reach_m = (1.0 - out->extension) * arm_m + legs_reach_m(feet);
 }
 
 static void read_threat(const target *t, const phys_vec3 ends[2], phys_vec3 blade,
@@ -120,7 +138,6 @@ static void read_threat(const target *t, const phys_vec3 ends[2], phys_vec3 blad
 {
     nearest tip = nearest_of(t, ends[1], ends[1]);
     out->distance_m = tip.distance_m;
-    out->closing_mps = v3_dot(tip_mps, tip.toward);
     out->tip_mps = v3_length(tip_mps);
     nearest aim = nearest_of(t, ends[1], v3_add(ends[1], v3_scale(blade, PHRASE_OUT_OF_REACH_M)));
     out->aim_m = aim.distance_m;
@@ -131,6 +148,13 @@ static void read_threat(const target *t, const phys_vec3 ends[2], phys_vec3 blad
         nearest cut = nearest_of(t, ends[1], v3_add(ends[1], way));
         threat = cut.distance_m < threat.distance_m ? cut : threat;
     }
+    // A blade that meets the target closes on the part that it meets: one that passes an arm on its
+    // way to the chest does not turn away.
+    phys_vec3 toward = tip.toward;
+    if (threat.distance_m <= 0.0) {
+        toward = v3_normalized_or(v3_sub(threat.middle, ends[1]), toward);
+    }
+    out->closing_mps = v3_dot(tip_mps, toward);
     bool within = tip.distance_m <= reach_m;
     out->miss_m = within ? threat.distance_m : PHRASE_OUT_OF_REACH_M;
     out->part = within ? threat.part : out->part;

@@ -186,8 +186,10 @@ static bool follow_turn(const phrase_tick *now, phrase_fencer *fencer, phrase_fe
                         const phrase_signals *seen)
 {
     const phrase_settings *limit = now->settings;
-    bool away = seen->closing_mps < limit->turned_cos * seen->tip_mps ||
-                seen->miss_m > limit->threat_grown_m;
+    // A tip that rests between the arm and the lunge has no direction.
+    bool turns =
+        seen->tip_mps > limit->still_mps && seen->closing_mps < limit->turned_cos * seen->tip_mps;
+    bool away = turns || seen->miss_m > limit->threat_grown_m;
     if (away) {
         fencer->turned_tick = fencer->turned_tick > 0 ? fencer->turned_tick : now->tick;
         bool lost = seen->miss_m > limit->threat_grown_m &&
@@ -225,6 +227,10 @@ static bool follow_stop(const phrase_tick *now, phrase_fencer *fencer)
         end_offence(fencer, how, still);
         uint8_t pause = phrase_begin(fencer, PHRASE_PAUSE, still);
         phrase_finish(fencer, &pause, PHRASE_DONE, now->tick);
+        if (fencer->line_tick > 0) {
+            // A straight arm that has stood since then is a line since then.
+            fencer->line_tick = still;
+        }
         return true;
     }
     const phrase_segment *segment = phrase_slot(fencer, fencer->offence);

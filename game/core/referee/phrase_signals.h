@@ -30,11 +30,13 @@ enum phrase_guard {
 enum phrase_hit { PHRASE_NO_HIT, PHRASE_HIT_VALID, PHRASE_HIT_OFF_TARGET };
 
 typedef struct phrase_signals {
-    double extension;   // of the arm: distance from shoulder to grip over the arm's length, 0..1
-    double root_mps;    // speed of the feet's middle toward the opponent
-    double closing_mps; // speed with which the tip comes nearer to the target by its own motion
-    double tip_mps;     // speed of the tip
-    double distance_m;  // from the tip to the target
+    double extension; // of the arm: distance from shoulder to grip over the arm's length, 0..1
+    double root_mps;  // speed of the feet's middle toward the opponent
+    // Speed with which the tip comes nearer to the target by its own motion: to the part that the
+    // line along the blade meets, or to the nearest one.
+    double closing_mps;
+    double tip_mps;    // speed of the tip
+    double distance_m; // from the tip to the target
     // By how much the line along the blade (or of a cut: the way of the tip) misses the target;
     // at most 0 if it meets it. `miss_m` is PHRASE_OUT_OF_REACH_M beyond what arm and legs still
     // reach; `aim_m` is that of the blade alone, at any distance.

@@ -58,6 +58,10 @@ static void parry_words(const right_clause *clause, char *out, size_t size)
         snprintf(out, size, "Parry%s%s not enough: the attack lands", in, guard);
     } else if (clause->ends == PHRASE_FAILED) {
         snprintf(out, size, "Parry%s%s not enough: the point stays on target", in, guard);
+    } else if (clause->miss_m <= 0.0) { // it had ended otherwise before it was judged
+        snprintf(out, size, "Parried%s%s", in, guard);
+    } else if (clause->miss_m < 0.01) {
+        snprintf(out, size, "Parried%s%s: the point then misses by less than 1 cm", in, guard);
     } else if (clause->miss_m >= 1.0) {
         snprintf(out, size, "Parried%s%s: the point is turned away", in, guard);
     } else {

@@ -36,6 +36,9 @@ static const uint32_t EN_GARDE_MOST_TICKS = 10000;
 static const double CORPS_A_CORPS_M = 0.80;
 static const uint32_t CORPS_A_CORPS_TICKS = 100;
 
+// Bodies that are so far beside each other do not meet: a fleche runs past (guess: two chests).
+static const double BESIDE_M = 0.45;
+
 // Sabre: a rear foot that is this far past the front foot has crossed it, meters: half the length
 // of a shoe.
 static const double CROSSED_M = 0.15;
@@ -65,7 +68,8 @@ static void run_clock(match_state *match)
 static void follow_closeness(match_state *match, const match_stand stand[2])
 {
     double gap_m = stand[DUEL_LEFT].chest_m + stand[DUEL_RIGHT].chest_m;
-    if (gap_m >= CORPS_A_CORPS_M) {
+    double aside_m = stand[DUEL_LEFT].aside_m - stand[DUEL_RIGHT].aside_m;
+    if (gap_m >= CORPS_A_CORPS_M || aside_m > BESIDE_M || aside_m < -BESIDE_M) {
         match->close_ticks = 0;
         match->close_by = DUEL_NOBODY;
         return;

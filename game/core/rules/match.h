@@ -18,6 +18,7 @@ typedef struct match_stand {
     double front_foot_m, rear_foot_m; // the ankles
     double front_side_m, rear_side_m; // the ankles, beside the middle line of the piste
     double chest_m;                   // like root_m, but forward of it in a lunge
+    double aside_m;                   // of the root, beside the middle line: the world's z
     double forward_mps;               // speed of the chest toward the opponent
     bool is_attacking;                // an offensive action is under way
     bool is_led;                      // by a headset: nobody can put this fencer anywhere
