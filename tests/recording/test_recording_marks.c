@@ -31,6 +31,7 @@ struct recording_player {
     timed_event event[EVENTS_MAX];
     span lunge[2], fleche[2]; // by side: the feet are moving
     span halt, en_garde, inexact, unknown, released;
+    uint32_t scored_at; // a match: from here on the right fencer's hit has scored
     uint32_t over_at, differs_at;
     double tip_mps; // of the left blade, which moves up
 };
@@ -56,6 +57,11 @@ static void show(const recording_player *player, uint32_t at, recording_place *o
     for (int side = 0; side < 2; side++) {
         state->fencer[side].footwork.lunge = is_in(player->lunge[side], at) ? 0.02 : 0.019;
         state->fencer[side].footwork.fleche = is_in(player->fleche[side], at) ? 0.02 : 0.019;
+    }
+    if (player->scored_at > 0 && at >= player->scored_at) {
+        state->match.calls = 1;
+        state->match.call.points[DUEL_RIGHT] = 1;
+        state->match.apparatus.light[DUEL_RIGHT] = APPARATUS_COLORED;
     }
     if (is_in(player->released, at)) {
         state->fencer[DUEL_RIGHT].grip = (hand_catch_state){.start_tick = player->released.from,
@@ -426,6 +432,24 @@ static void test_no_touch_hides_another(void **state)
 
 // --- curves
 
+// In a match the touch that decides is the winner's last one that scored, not a later lamp: one off
+// target, or one without the right of way before the time was over.
+static void test_a_lamp_that_did_not_score_does_not_decide(void **state)
+{
+    recording_player *player = *state;
+    player->duel.config.settings.match = match_settings_fie(5);
+    tell(player, 300, of_side(DUEL_EVENT_TOUCH, DUEL_RIGHT));
+    tell(player, 500, of_side(DUEL_EVENT_TOUCH, DUEL_RIGHT));
+    player->scored_at = 400;
+    player->over_at = 700;
+    player->start.winner = DUEL_RIGHT;
+    recording_marks marks = marks_of(player);
+    assert_int_equal(marks.mark_count, 2);
+    assert_true(marks.mark[0].at == 300 && marks.mark[0].decides);
+    assert_true(marks.mark[1].at == 500 && !marks.mark[1].decides);
+    recording_marks_fini(&marks);
+}
+
 static void test_curves_follow_the_blades(void **state)
 {
     recording_player *player = *state;
@@ -540,6 +564,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_marks_close_together_are_one_moment, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(test_no_touch_hides_another, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_a_lamp_that_did_not_score_does_not_decide, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(test_curves_follow_the_blades, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_curves_break_where_something_is_lost, set_up,
                                         tear_down),

@@ -211,14 +211,33 @@ static void note_gap(recording_marks *marks, const recording_player *player,
     note_span(marks, RECORDING_MARK_GAP, was, is);
 }
 
-// Marks the winner's last touch as the one that decides, and remembers why the bout ended.
+// In a match a lamp alone does not score: remembers the last call that gave a fencer a touch for a
+// hit.
+static void note_call(recording_marks *marks, const duel_state *before)
+{
+    const match_state *match = &marks->here.state.match;
+    for (int side = 0; side < 2 && match->calls != before->match.calls; side++) {
+        const bool has_hit = match->apparatus.light[side] == APPARATUS_COLORED &&
+                             match->call.fault[side] == MATCH_FAULT_NONE;
+        if (match->call.points[side] > 0 && has_hit) {
+            marks->scored_at[side] = marks->here.at;
+        }
+    }
+}
+
+// Marks the winner's last touch that scored as the one that decides, and remembers why the bout
+// ended.
 static void note_end(recording_marks *marks, const duel_config *config)
 {
     const duel_state *state = &marks->here.state;
     touch_report(config, state, &marks->memory, marks->reason, sizeof marks->reason);
+    const bool is_match = config->settings.match.rules == MATCH_FIE;
+    const uint32_t until =
+        is_match && state->winner < 2 ? marks->scored_at[state->winner] : marks->here.at;
     for (uint32_t i = marks->mark_count; i > 0; i--) {
         recording_mark *mark = &marks->mark[i - 1];
-        if (mark->kind == RECORDING_MARK_TOUCH && mark->side == state->winner) {
+        if (mark->kind == RECORDING_MARK_TOUCH && mark->side == state->winner &&
+            mark->at <= until) {
             mark->decides = true;
             return;
         }
@@ -245,6 +264,7 @@ static void note_tick(recording_marks *marks, const recording_player *player,
         mark->until = mark->is_open ? marks->here.at : mark->until;
     }
     touch_memory_add(&marks->memory, events, marks->here.state.tick);
+    note_call(marks, &before->state);
     if (marks->here.state.phase == DUEL_OVER && marks->reason[0] == '\0') {
         note_end(marks, config);
     }

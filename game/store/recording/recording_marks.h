@@ -25,7 +25,7 @@ typedef struct recording_mark {
     uint8_t side;    // the fencer who did it or whose guard was hit, else DUEL_NOBODY
     uint8_t part;    // RECORDING_MARK_TOUCH: enum body_part
     bool is_open;    // a span that has not ended at the ticks read so far
-    bool decides;    // RECORDING_MARK_TOUCH: the touch that won the bout
+    bool decides;    // RECORDING_MARK_TOUCH: the last touch of the winner that scored
     uint32_t at;     // place after the tick in which it happened
     uint32_t until;  // the end of a span; otherwise `at`
     double strength; // RECORDING_MARK_BLOW: N s; RECORDING_MARK_TOUCH: m/s; RECORDING_MARK_LOST and
@@ -53,8 +53,9 @@ typedef struct recording_marks {
     float fastest_mps[2], least_control[2];
     bool broken; // something was lost since the last sample
     touch_memory memory;
-    char reason[200]; // why the bout ended; empty before that
-    bool is_false;    // the simulated bout differs from the recorded one, known from here on:
+    uint32_t scored_at[2]; // when a call last gave this fencer a touch for a hit; 0: never
+    char reason[200];      // why the bout ended; empty before that
+    bool is_false;         // the simulated bout differs from the recorded one, known from here on:
     uint32_t false_at;
 } recording_marks;
 
