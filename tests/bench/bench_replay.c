@@ -2,11 +2,11 @@
 //
 //   bench_replay [minutes]
 //
-// Two people at mice (desk_hand.h), or one in a headset (headset_hand.h) and one at a mouse, fence
-// bouts with the shipped bodies until the given number of minutes is recorded and verified, for
-// each rate. Then a duel of ten minutes between them that no touch ends is sought in, cold and
-// warm, and verified. Last, a duel body to body, which has the most expensive ticks, is sought in.
-// Run it from the repository, where it finds the assets.
+// Two people at mice (desk_hand.h), or one in a headset (headset_hand.h) and one at a mouse, or
+// computer and random fencers, fence bouts with the shipped bodies until the given number of
+// minutes is recorded and verified, for each rate. Then a duel of ten minutes between them that no
+// touch ends is sought in, cold and warm, and verified. Last, a duel body to body, which has the
+// most expensive ticks, is sought in. Run it from the repository, where it finds the assets.
 #include <stdatomic.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -24,12 +24,13 @@
 #include "recording_verify.h"
 #include "test_duel_config.h"
 
-#define BOUT_PICTURES 1800 // half a minute of 60 Hz
-#define SEEK_MINUTES  10
-#define NEAR_TICKS    60000
-#define COLD_SEEKS    40
-#define WARM_SEEKS    2000
-#define KINDS         (REPLAY_CHUNK_INDEX + 1)
+#define BOUT_PICTURES  1800 // half a minute of 60 Hz
+#define COMPUTER_LEVEL 3
+#define SEEK_MINUTES   10
+#define NEAR_TICKS     60000
+#define COLD_SEEKS     40
+#define WARM_SEEKS     2000
+#define KINDS          (REPLAY_CHUNK_INDEX + 1)
 
 static const char *const KIND[KINDS] = {
     NULL, "header", "input", "key frames", "poses, events", "hashes of ticks", "result", "index"};
@@ -127,15 +128,42 @@ static double verify_s(const bout_assets *assets, const char *path)
     return took_s;
 }
 
-static sizes measure(const bout_assets *assets, const char *path, double hz, double headset_hz,
-                     double minutes)
+// Who fences: people with mice of `mouse_hz`, the left one with a headset if `headset_hz` is above
+// 0; or the sources, if they are not external.
+typedef struct pair {
+    const char *name;
+    double mouse_hz, headset_hz;
+    enum bout_source_kind source[2];
+} pair;
+
+enum { PAIRS = 10 };
+static const pair PAIR[PAIRS] = {
+    {"125 Hz", 125.0, 0.0, {0}},
+    {"500 Hz", 500.0, 0.0, {0}},
+    {"1000 Hz", 1000.0, 0.0, {0}},
+    {"and 72", 500.0, 72.0, {0}},
+    {"and 90", 500.0, 90.0, {0}},
+    {"and 120", 500.0, 120.0, {0}},
+    {"and 144", 500.0, 144.0, {0}},
+    {"computer", 500.0, 0.0, {BOUT_SOURCE_AI, BOUT_SOURCE_AI}},
+    {"random", 500.0, 0.0, {BOUT_SOURCE_RANDOM, BOUT_SOURCE_RANDOM}},
+    {"tracked", 500.0, 0.0, {BOUT_SOURCE_TRACKED, BOUT_SOURCE_AI}},
+};
+
+static sizes measure(const bout_assets *assets, const char *path, const pair *who, double minutes)
 {
     sizes sum = {0};
     char error[512];
     for (uint64_t seed = 1; sum.ticks < minutes * 60000.0; seed++) {
-        players p = players_start(seed, hz, headset_hz, BOUT_PICTURES);
+        players p = players_start(seed, who->mouse_hz, who->headset_hz, BOUT_PICTURES);
         bout_setup setup =
             bout_setup_default(WEAPON_EPEE, assets->model, &assets->grid[WEAPON_EPEE]);
+        setup.seed = seed;
+        for (int side = 0; side < 2; side++) {
+            setup.source[side] = (bout_source){.kind = who->source[side],
+                                               .ai_level = COMPUTER_LEVEL,
+                                               .random_seed = 2 * seed + (uint64_t)side};
+        }
         bout *b = bout_create(&setup);
         const recorder_options options = {.device = {"one", "other"}};
         recorder *record = recorder_create(path, b, &options, error, sizeof error);
@@ -152,16 +180,6 @@ static sizes measure(const bout_assets *assets, const char *path, double hz, dou
     return sum;
 }
 
-enum { PAIRS = 7 };
-static const struct {
-    const char *name;
-    double mouse_hz, headset_hz;
-} PAIR[PAIRS] = {
-    {"125 Hz", 125.0, 0.0},    {"500 Hz", 500.0, 0.0},  {"1000 Hz", 1000.0, 0.0},
-    {"and 72", 500.0, 72.0},   {"and 90", 500.0, 90.0}, {"and 120", 500.0, 120.0},
-    {"and 144", 500.0, 144.0},
-};
-
 static void print_row(const char *name, const sizes of[PAIRS], size_t offset)
 {
     printf("  %-22s", name);
@@ -176,9 +194,12 @@ static void print_row(const char *name, const sizes of[PAIRS], size_t offset)
 static void print_sizes(const bout_assets *assets, const char *path, double minutes)
 {
     sizes of[PAIRS];
-    printf("KB per minute, two mice of, or one of 500 Hz\n%24s", "");
+    printf("KB per minute: two mice of, or one of 500 Hz and a headset of; or computers, random "
+           "fencers, a "
+           "random headset against a computer\n%24s",
+           "");
     for (int i = 0; i < PAIRS; i++) {
-        of[i] = measure(assets, path, PAIR[i].mouse_hz, PAIR[i].headset_hz, minutes);
+        of[i] = measure(assets, path, &PAIR[i], minutes);
         printf("%9s", PAIR[i].name);
     }
     putchar('\n');

@@ -169,7 +169,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     size--;
     switch (mode % 8) {
     case 0:
-        replay_input_decode(data, size, mode / 8 * 8 + 1u, 6u + mode % 2u, frame);
+        // Every way to code a frame: without strides, without smooth points, and today's.
+        replay_input_decode(data, size, mode / 8 * 8 + 1u, 6u + mode / 8u % 3u, frame);
         break;
     case 1:
         replay_key_state_decode(data, size, mode, &fencers.config.weapon, &state);

@@ -53,6 +53,13 @@ bool range_code_bit(range_coder *coder, range_bit *model, bool bit);
 #define RANGE_RAW_MAX 18
 uint32_t range_code_raw(range_coder *coder, uint32_t value, int count);
 
+// Returns about how many bytes have been written so far, to compare two ways to write the same from
+// copies of one coder.
+static inline size_t range_written(const range_coder *coder)
+{
+    return (size_t)(coder->at - coder->begin) + coder->held;
+}
+
 // Finishes. Writing: returns the number of bytes without trailing zeros, or SIZE_MAX if there was
 // too little space. Reading: returns the number of bytes left over, which is 0 for well-formed
 // input.

@@ -6,6 +6,7 @@
 
 #include "range_coder.h"
 #include "replay_headset_samples.h"
+#include "replay_smooth.h"
 
 #define MESH_LOW_BITS  14
 #define MESH_HIGH_BITS 10
@@ -19,8 +20,8 @@ enum { X = REPLAY_X, Y = REPLAY_Y, AXES = REPLAY_AXES };
 #define OLD_BUTTONS 6 // up to version 6 of the format
 _Static_assert(INPUT_BITS_ALL == (1u << BUTTONS) - 1u, "every bit of the buttons has a model");
 
-// The kind of a side's frames.
-enum { KIND_POINT, KIND_POSE, KIND_BITS = 1 };
+// The kind of a side's frames. Up to REPLAY_INPUT_NO_SMOOTH only the first two exist, in one bit.
+enum { KIND_POINT, KIND_POSE, KIND_SMOOTH, KIND_BITS = 2, OLD_KIND_BITS = 1 };
 
 // Classes of the time since the point moved, of the time between the two moves before, and of the
 // size of a step.
@@ -296,13 +297,10 @@ static replay_mouse_lattice lattice_of(input_frame (*frame)[2], uint32_t count, 
 
 // Codes all frames of one side that uses a point.
 static bool code_points(range_coder *coder, input_frame (*frame)[2], uint32_t count, int side,
-                        replay_mouse *known, int buttons)
+                        replay_mouse_lattice lattice, int buttons)
 {
     side_model model = model_begin(buttons);
-    side_track track = {.since = 0};
-    if (coder->writing) {
-        track.lattice = lattice_of(frame, count, side, known);
-    }
+    side_track track = {.lattice = lattice};
     bool ok = code_first(coder, &model, &track, &frame[0][side]);
     for (uint32_t i = 1; i < count && ok; i++) {
         input_frame *next = &frame[i][side];
@@ -333,14 +331,55 @@ static bool has_poses(input_frame (*frame)[2], uint32_t count, int side)
     return false;
 }
 
-// Codes all frames of one side.
-static bool code_side(range_coder *coder, input_frame (*frame)[2], uint32_t count, int side,
-                      replay_mouse *known, int buttons)
+// Writes a side that uses a point: on a mouse's lattice if there is one, otherwise in the way that
+// needs fewer bytes. Each try writes over the one before it.
+static void write_points(range_coder *coder, input_frame (*frame)[2], uint32_t count, int side,
+                         replay_mouse *known)
 {
-    uint32_t kind = coder->writing && has_poses(frame, count, side) ? KIND_POSE : KIND_POINT;
-    return range_code_raw(coder, kind, KIND_BITS) == KIND_POSE
-               ? replay_headset_samples_code(coder, frame, count, side, buttons)
-               : code_points(coder, frame, count, side, known, buttons);
+    replay_mouse_lattice lattice = lattice_of(frame, count, side, known);
+    range_coder points = *coder, smooth = *coder;
+    if (lattice.mesh == 0) {
+        range_code_raw(&points, KIND_POINT, KIND_BITS);
+        code_points(&points, frame, count, side, lattice, BUTTONS);
+        range_code_raw(&smooth, KIND_SMOOTH, KIND_BITS);
+        replay_smooth_code(&smooth, frame, count, side);
+        if (range_written(&smooth) < range_written(&points)) {
+            *coder = smooth;
+            return;
+        }
+    }
+    range_code_raw(coder, KIND_POINT, KIND_BITS);
+    code_points(coder, frame, count, side, lattice, BUTTONS);
+}
+
+// Writes all frames of one side.
+static void write_side(range_coder *coder, input_frame (*frame)[2], uint32_t count, int side,
+                       replay_mouse *known)
+{
+    if (has_poses(frame, count, side)) {
+        range_code_raw(coder, KIND_POSE, KIND_BITS);
+        replay_headset_samples_code(coder, frame, count, side, BUTTONS);
+    } else {
+        write_points(coder, frame, count, side, known);
+    }
+}
+
+// Reads all frames of one side.
+static bool read_side(range_coder *coder, input_frame (*frame)[2], uint32_t count, int side,
+                      uint32_t format)
+{
+    int buttons = format <= REPLAY_INPUT_NO_STRIDES ? OLD_BUTTONS : BUTTONS;
+    int bits = format <= REPLAY_INPUT_NO_SMOOTH ? OLD_KIND_BITS : KIND_BITS;
+    switch (range_code_raw(coder, 0, bits)) {
+    case KIND_POINT:
+        return code_points(coder, frame, count, side, (replay_mouse_lattice){0}, buttons);
+    case KIND_POSE:
+        return replay_headset_samples_code(coder, frame, count, side, buttons);
+    case KIND_SMOOTH:
+        return replay_smooth_code(coder, frame, count, side);
+    default:
+        return false;
+    }
 }
 
 size_t replay_input_encode(const input_frame (*frame)[2], uint32_t count, replay_mouse mouse[2],
@@ -350,8 +389,8 @@ size_t replay_input_encode(const input_frame (*frame)[2], uint32_t count, replay
     input_frame copy[REPLAY_INPUT_TICKS][2];
     memcpy(copy, frame, count * sizeof *frame);
     range_coder coder = range_writer(out, REPLAY_INPUT_BYTES_MAX);
-    code_side(&coder, copy, count, 0, &mouse[0], BUTTONS);
-    code_side(&coder, copy, count, 1, &mouse[1], BUTTONS);
+    write_side(&coder, copy, count, 0, &mouse[0]);
+    write_side(&coder, copy, count, 1, &mouse[1]);
     size_t size = range_end(&coder);
     assert(size <= REPLAY_INPUT_BYTES_MAX);
     return size;
@@ -365,8 +404,7 @@ bool replay_input_decode(const uint8_t *bytes, size_t size, uint32_t count, uint
     }
     memset(out_frame, 0, count * sizeof *out_frame);
     range_coder coder = range_reader(bytes, size);
-    int buttons = format <= REPLAY_INPUT_NO_STRIDES ? OLD_BUTTONS : BUTTONS;
-    bool ok = code_side(&coder, out_frame, count, 0, NULL, buttons) &&
-              code_side(&coder, out_frame, count, 1, NULL, buttons);
+    bool ok = read_side(&coder, out_frame, count, 0, format) &&
+              read_side(&coder, out_frame, count, 1, format);
     return ok && range_end(&coder) == 0;
 }

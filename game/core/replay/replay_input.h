@@ -2,9 +2,10 @@
 //
 // A mouse moves in counts, so the points that it sets lie on a lattice. A chunk stores the
 // lattice's spacing, and each mouse report then costs a small number per axis
-// (replay_mouse_lattice.h). Input from a stick, a key or the computer fencer has no such steps and
-// is predicted from its speed. A headset's samples are coded as differences from a prediction
-// (replay_headset_samples.h). Every chunk starts without history and can be read by itself.
+// (replay_mouse_lattice.h). Input from a stick or the computer fencer has no such steps and is
+// predicted from its motion (replay_smooth.h). A headset's samples are coded as differences from a
+// prediction (replay_headset_samples.h). Every chunk starts without history and can be read by
+// itself.
 #ifndef REPLAY_INPUT_H
 #define REPLAY_INPUT_H
 
@@ -26,8 +27,10 @@
 size_t replay_input_encode(const input_frame (*frame)[2], uint32_t count, replay_mouse mouse[2],
                            uint8_t *out);
 
-// The last version of the format in which the buttons had six bits, without strides.
+// The last versions of the format in which the buttons had six bits, without strides, and in which
+// every point was coded as a mouse's.
 #define REPLAY_INPUT_NO_STRIDES 6
+#define REPLAY_INPUT_NO_SMOOTH  7
 
 // Reads `count` ticks, written in this version of the format. Returns false if the bytes do not
 // code that many ticks. Even then every frame in out_frame is one that a duel accepts.

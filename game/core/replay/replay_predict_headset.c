@@ -46,52 +46,6 @@ static const nature
 #define SURPRISE_MOST 4.0
 #define RESTLESS_MOST 100.0
 
-// ---- one axis ------------------------------------------------------------------
-
-// Advances the covariance by dt seconds; `jerk` is the spectral density of the jerk.
-static void covariance_advance(kalman_covariance *s, double jerk, double dt)
-{
-    double t2 = dt * dt, t3 = t2 * dt, t4 = t3 * dt;
-    s->pp += 2.0 * dt * s->pr + t2 * (s->rr + s->pa) + t3 * s->ra + 0.25 * t4 * s->aa +
-             jerk * t4 * dt / 20.0;
-    s->pr += dt * (s->rr + s->pa) + 1.5 * t2 * s->ra + 0.5 * t3 * s->aa + jerk * t4 / 8.0;
-    s->pa += dt * s->ra + 0.5 * t2 * s->aa + jerk * t3 / 6.0;
-    s->rr += 2.0 * dt * s->ra + t2 * s->aa + jerk * t3 / 3.0;
-    s->ra += dt * s->aa + 0.5 * jerk * t2;
-    s->aa += jerk * dt;
-}
-
-// The Kalman gains: how much place, rate and acceleration change per unit of a measured difference.
-typedef struct gains {
-    double place, rate, acceleration;
-} gains;
-
-static gains spread_see_place(kalman_covariance *s, double noise)
-{
-    double sum = s->pp + noise;
-    gains k = {s->pp / sum, s->pr / sum, s->pa / sum};
-    s->rr -= k.rate * s->pr;
-    s->ra -= k.rate * s->pa;
-    s->aa -= k.acceleration * s->pa;
-    s->pp -= k.place * s->pp;
-    s->pr -= k.place * s->pr;
-    s->pa -= k.place * s->pa;
-    return k;
-}
-
-static gains spread_see_rate(kalman_covariance *s, double noise)
-{
-    double sum = s->rr + noise;
-    gains k = {s->pr / sum, s->rr / sum, s->ra / sum};
-    s->pp -= k.place * s->pr;
-    s->pa -= k.place * s->ra;
-    s->aa -= k.acceleration * s->ra;
-    s->pr -= k.rate * s->pr;
-    s->ra -= k.rate * s->ra;
-    s->rr -= k.rate * s->rr;
-    return k;
-}
-
 // ---- filters -------------------------------------------------------------------
 
 static kalman_filter filter_begin(const nature *n, phys_vec3 rate)
@@ -107,7 +61,7 @@ static phys_vec3 advance(kalman_filter *f, const nature *n, double dt)
 {
     phys_vec3 way = v3_add_scaled(v3_scale(f->rate, dt), f->acceleration, 0.5 * dt * dt);
     f->rate = v3_clamp_length(v3_add_scaled(f->rate, f->acceleration, dt), n->rate_most);
-    covariance_advance(&f->spread, n->jerk * f->jerk_factor, dt);
+    kalman_advance(&f->spread, n->jerk * f->jerk_factor, dt);
     return way;
 }
 
@@ -123,7 +77,7 @@ static void update_jerk_factor(kalman_filter *f, phys_vec3 off, double variance)
 // Corrects the filter by a measured difference and returns the correction of the place. Limits the
 // motion, because a tracker's jumps must not make it grow without bound; a turn beyond half a
 // revolution comes back from the other side.
-static phys_vec3 correct(kalman_filter *f, const nature *n, gains k, phys_vec3 off)
+static phys_vec3 correct(kalman_filter *f, const nature *n, kalman_gains k, phys_vec3 off)
 {
     f->rate = v3_clamp_length(v3_add_scaled(f->rate, off, k.rate), n->rate_most);
     f->acceleration =
@@ -136,14 +90,14 @@ static phys_vec3 correct(kalman_filter *f, const nature *n, gains k, phys_vec3 o
 static phys_vec3 see_place(kalman_filter *f, const nature *n, phys_vec3 off)
 {
     update_jerk_factor(f, off, f->spread.pp + n->place_noise);
-    return correct(f, n, spread_see_place(&f->spread, n->place_noise), off);
+    return correct(f, n, kalman_see_place(&f->spread, n->place_noise), off);
 }
 
 static phys_vec3 see_rate(kalman_filter *f, const nature *n, phys_vec3 rate)
 {
     phys_vec3 off = v3_sub(rate, f->rate);
     update_jerk_factor(f, off, f->spread.rr + n->rate_noise);
-    return correct(f, n, spread_see_rate(&f->spread, n->rate_noise), off);
+    return correct(f, n, kalman_see_rate(&f->spread, n->rate_noise), off);
 }
 
 // The likely errors of the next place and the next rate, in steps.

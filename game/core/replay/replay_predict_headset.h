@@ -14,6 +14,7 @@
 
 #include "hand_velocity.h"
 #include "input_sample.h"
+#include "replay_kalman.h"
 
 // The parts of a sample that are predicted, three numbers each.
 enum predicted_part {
@@ -25,12 +26,6 @@ enum predicted_part {
     PREDICTED_SPIN,
     PREDICTED_PARTS
 };
-
-// The covariance of position (p), rate (r) and acceleration (a) along an axis; the same for all
-// three axes.
-typedef struct kalman_covariance {
-    double pp, pr, pa, rr, ra, aa;
-} kalman_covariance;
 
 // A motion along three axes, or about them.
 typedef struct kalman_filter {

@@ -17,7 +17,7 @@
 
 // The version that is written, and the oldest that is read. Version 5 had no rules and no score:
 // its bouts are read as duels of one touch.
-#define REPLAY_FORMAT_VERSION 7
+#define REPLAY_FORMAT_VERSION 8
 #define REPLAY_FORMAT_OLDEST  5
 #define REPLAY_TEXT_MAX       256
 
