@@ -30,28 +30,39 @@ typedef struct mark {
 } mark;
 
 struct canvas {
-    float width, height;
+    float width, height; // without zoom, like the places of all marks
+    float zoom;          // 0: 1
     int count;
     mark mark[MARKS_MAX];
 };
+
+static float zoom_of(const canvas *c)
+{
+    return c->zoom > 0.0f ? c->zoom : 1.0f;
+}
 
 static mark *put(canvas *c, enum mark_kind kind, float x, float y, canvas_color color)
 {
     assert_true(c->count < MARKS_MAX);
     assert_true(isfinite(x) && isfinite(y));
     mark *m = &c->mark[c->count++];
-    *m = (mark){.kind = kind, .x = x, .y = y, .color = color};
+    *m = (mark){.kind = kind, .x = zoom_of(c) * x, .y = zoom_of(c) * y, .color = color};
     return m;
+}
+
+void canvas_zoom(canvas *c, float zoom)
+{
+    c->zoom = zoom;
 }
 
 float canvas_width(const canvas *c)
 {
-    return c->width;
+    return c->width / zoom_of(c);
 }
 
 float canvas_height(const canvas *c)
 {
-    return c->height;
+    return c->height / zoom_of(c);
 }
 
 void canvas_rect(canvas *c, float x, float y, float width, float height, float corner,
@@ -59,8 +70,8 @@ void canvas_rect(canvas *c, float x, float y, float width, float height, float c
 {
     (void)corner;
     mark *m = put(c, MARK_RECT, x, y, color);
-    m->width = width;
-    m->height = height;
+    m->width = zoom_of(c) * width;
+    m->height = zoom_of(c) * height;
 }
 
 void canvas_frame(canvas *c, float x, float y, float width, float height, float corner,
@@ -79,13 +90,13 @@ void canvas_line(canvas *c, float x0, float y0, float x1, float y1, float thickn
 
 void canvas_circle(canvas *c, float x, float y, float radius, canvas_color color)
 {
-    put(c, MARK_CIRCLE, x, y, color)->width = radius;
+    put(c, MARK_CIRCLE, x, y, color)->width = zoom_of(c) * radius;
 }
 
 void canvas_ring(canvas *c, float x, float y, float radius, float thickness, canvas_color color)
 {
     (void)thickness;
-    put(c, MARK_RING, x, y, color)->width = radius;
+    put(c, MARK_RING, x, y, color)->width = zoom_of(c) * radius;
 }
 
 void canvas_arc(canvas *c, float x, float y, float radius, float thickness, float from, float to,
@@ -93,7 +104,7 @@ void canvas_arc(canvas *c, float x, float y, float radius, float thickness, floa
 {
     (void)thickness;
     mark *m = put(c, MARK_ARC, x, y, color);
-    m->width = radius;
+    m->width = zoom_of(c) * radius;
     m->share = to - from;
 }
 
@@ -112,8 +123,8 @@ void canvas_text(canvas *c, float x, float y, canvas_font font, const char *text
                  : font.align == CANVAS_RIGHT ? x - width
                                               : x - 0.5f * width;
     mark *m = put(c, MARK_TEXT, left, y, color);
-    m->width = width;
-    m->height = font.size;
+    m->width = zoom_of(c) * width;
+    m->height = zoom_of(c) * font.size;
     strncpy(m->text, text, sizeof m->text - 1);
 }
 

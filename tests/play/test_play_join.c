@@ -38,7 +38,7 @@ static void click(play *p)
 static void the_first_device_gets_the_left_side_and_the_second_the_right(void **state)
 {
     play *p = *state;
-    play_desk_key(p, SDL_SCANCODE_UP);
+    play_desk_key(p, SDL_SCANCODE_RETURN);
     assert_seated(p, DUEL_LEFT, INPUT_KEYBOARD);
     assert_int_equal(seat_of(p, DUEL_RIGHT), SESSION_FREE);
     click(p);
@@ -50,12 +50,13 @@ static void the_first_device_gets_the_left_side_and_the_second_the_right(void **
 static void a_stick_takes_no_side(void **state)
 {
     play *p = *state;
+    play_desk_key(p, SDL_SCANCODE_RETURN);
     input_press press = {.device = INPUT_MOUSE, .action = ACTION_POINT_UP, .stick = true};
     play_join_press(p, &press);
-    assert_int_equal(seat_of(p, DUEL_LEFT), SESSION_FREE);
+    assert_int_equal(seat_of(p, DUEL_RIGHT), SESSION_FREE);
     press.stick = false;
     play_join_press(p, &press);
-    assert_seated(p, DUEL_LEFT, INPUT_MOUSE);
+    assert_seated(p, DUEL_RIGHT, INPUT_MOUSE);
 }
 
 static void a_second_press_begins_against_the_computer(void **state)
@@ -149,8 +150,6 @@ static void the_line_counts_down(void **state)
     play *p = *state;
     assert_string_equal(play_desk_words(p)->title, "Battuta");
     assert_int_equal(play_desk_words(p)->panel, HUD_PANEL_JOIN);
-    assert_string_equal(play_desk_words(p)->line,
-                        "Press a button or a key on your device to take a side");
     play_desk_key(p, SDL_SCANCODE_RETURN);
     assert_string_equal(play_desk_words(p)->line,
                         "Press again to fence the computer (level 1). A second player can join for "
@@ -168,14 +167,14 @@ static void the_line_counts_down(void **state)
 static void a_free_side_says_how_to_take_it(void **state)
 {
     play *p = *state;
-    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
-        assert_null(play_desk_words(p)->side[side].name);
-        assert_hint(p, (enum duel_side)side, "mouse: click");
-        assert_hint(p, (enum duel_side)side,
-                    "keyboard: arrows or Enter     its left half: W A S D or Space");
-        assert_hint(p, (enum duel_side)side, "game controllers: none is plugged in");
-        assert_hint(p, (enum duel_side)side, "headset: press F9 to look for one");
-    }
+    click(p);
+    assert_null(play_desk_words(p)->side[DUEL_RIGHT].name);
+    assert_hint(p, DUEL_RIGHT, "keyboard: arrows or Enter     its left half: Shift, Q or E");
+    assert_hint(p, DUEL_RIGHT, "game controllers: none is plugged in");
+    assert_hint(p, DUEL_RIGHT, "headset: press F9 to look for one");
+    play_desk_key(p, SDL_SCANCODE_RETURN);
+    p->session.side[DUEL_LEFT].seat = SESSION_FREE;
+    assert_hint(p, DUEL_LEFT, "mouse: click");
 }
 
 static void a_device_that_fences_is_not_offered(void **state)
@@ -194,15 +193,16 @@ static void a_device_that_fences_is_not_offered(void **state)
 static void controllers_that_are_plugged_in_are_named(void **state)
 {
     play *p = *state;
+    play_desk_key(p, SDL_SCANCODE_RETURN);
     desk_plug_in(SDL_JOYSTICK_TYPE_GAMECONTROLLER, "Red Pad");
     desk_pump(p->input.devices);
-    assert_hint(p, DUEL_LEFT, "Red Pad: any button");
+    assert_hint(p, DUEL_RIGHT, "Red Pad: any button");
     int index = desk_plug_in(SDL_JOYSTICK_TYPE_GAMECONTROLLER, "Blue Pad");
     desk_pump(p->input.devices);
-    assert_hint(p, DUEL_LEFT, "Red Pad, Blue Pad: any button");
+    assert_hint(p, DUEL_RIGHT, "Red Pad, Blue Pad: any button");
     SDL_JoystickDetachVirtual(index);
     desk_pump(p->input.devices);
-    assert_hint(p, DUEL_LEFT, "Red Pad: any button");
+    assert_hint(p, DUEL_RIGHT, "Red Pad: any button");
 }
 
 static void a_seated_person_reads_how_to_change_hand_and_side(void **state)
@@ -232,17 +232,17 @@ static void a_person_in_a_headset_reads_its_own_controls(void **state)
 static void the_foot_names_the_keys_as_they_are_bound(void **state)
 {
     play *p = *state;
+    play_desk_key(p, SDL_SCANCODE_RETURN);
     assert_string_equal(play_desk_words(p)->foot,
                         "Esc: menu, keys and buttons     1 2 3: computer's level (1)     Tab: "
-                        "weapon (épée)     F6: rules (duel, the first touch decides)     F2: "
-                        "recorded duels     F1: help");
+                        "weapon (épée)     F6: rules (duel, the first touch decides)     F1: "
+                        "help");
     bindings b = *input_devices_bindings(p->input.devices);
     bindings_press(&b, BINDINGS_PROGRAM, ACTION_WEAPON, (binding){BINDING_KEY, SDL_SCANCODE_G});
     input_devices_bind(p->input.devices, &b);
     play_desk_key(p, SDL_SCANCODE_2);
     play_desk_key(p, SDL_SCANCODE_G);
     play_desk_key(p, SDL_SCANCODE_F6);
-    play_desk_key(p, SDL_SCANCODE_RETURN); // the recordings are shown only to nobody yet
     assert_string_equal(play_desk_words(p)->foot,
                         "Esc: menu, keys and buttons     1 2 3: computer's level (2)     G: weapon "
                         "(foil)     F6: rules (FIE, 5 touches)     F1: help");

@@ -7,9 +7,7 @@ words_seen=$2
 # shellcheck source=tests/support/in_window.sh
 . "$(dirname "$0")/../support/in_window.sh"
 
-# Places in a window of 1280 x 720 (hud.c, hud_inset.c, hud_join.c).
-left_card=(200 511 100 3)
-right_card=(900 511 100 3)
+# Places in a window of 1280 x 720 (hud.c, hud_inset.c, hud_title.c).
 middle_cell=(79 75 8 8)
 corner_cell=(124 54 8 8)
 arm_bar=(40 201 110 2)
@@ -25,10 +23,8 @@ says() {
     return $status
 }
 joining() {
-    is_blue "${left_card[@]}" && is_orange "${right_card[@]}" &&
-        says 640 110 58 bold center 'Battuta' \
-            640 160 20 regular center 'Press a button or a key on your device to take a side' \
-            331 548 24 bold center 'left side: free' 949 548 24 bold center 'right side: free'
+    says 52 142 82 bold left 'Battuta' 56 257 27 bold left 'Fence' 56 321 27 bold left 'Learn' \
+        56 513 27 bold left 'Leave'
 }
 # menu <y> <title> [<words as above>]: a menu with the title at this height; its first row is
 # selected.
@@ -41,7 +37,7 @@ helping() { menu 148 'Help while fencing' && ! says "${weapon[@]}"; }
 
 # --- the lesson, for who comes alone and for the first time -------------------
 start play --no-record
-until_seen 'both cards, free' joining
+until_seen 'the title' joining
 xdotool mousemove 640 400 click 1 click 1
 taught() {
     is_blue "${middle_cell[@]}" && says 640 617 22 bold center \
@@ -61,7 +57,7 @@ ends 'Ctrl-Q twice after the lesson'
 printf 'future 1\nlesson new\nbroken \001\n' >"$settings"
 cp "$settings" "$work/before"
 start play --no-record
-until_seen 'both cards with broken settings' joining
+until_seen 'the title with broken settings' joining
 xdotool key ctrl+q
 ends 'Ctrl-Q with broken settings'
 cmp -s "$settings" "$work/before" || fail 'a broken settings file was changed'
@@ -70,7 +66,7 @@ printf 'future 1\nlesson done\npicture.frame-limit 10\n' >"$settings"
 
 # --- a person with a mouse against the computer -----------------------------
 start play --weapon foil --seed 7
-until_seen 'both cards with a weapon' joining
+until_seen 'the title with a weapon' joining
 
 # A click takes the left side, another one fences the computer.
 xdotool mousemove 640 400 click 1 click 1
@@ -170,7 +166,7 @@ ends 'Ctrl-Q'
 keys=$work/config/battuta/bindings.txt
 printf '# mine\nfuture.thing x\n' >"$keys"
 start play --no-record
-until_seen 'both cards' joining
+until_seen 'the title' joining
 xdotool key Escape Down Down Down Down Down Down Return
 until_seen 'the options' menu 148 'Options'
 xdotool key Up Up Up Up Up Return # the fifth row from the end
@@ -180,7 +176,7 @@ bound() { grep -qx 'mouse.lunge key:G mouse:right' "$keys"; }
 until_ 'the key in the file' bound
 { grep -qx '# mine' "$keys" && grep -qx 'future.thing x' "$keys"; } || fail 'lines of others are lost'
 xdotool key Escape Escape Up Up Up Up Up Up Return # back to the joining
-until_seen 'the cards again' joining
+until_seen 'the title again' joining
 # The left half takes a side, then the right one; both again: they fence.
 xdotool key space Up Up
 held_left() { grep -qx 'hand.keyboard left' "$settings"; }

@@ -6,7 +6,8 @@
 #include <string.h>
 
 struct canvas {
-    float width, height;
+    float width, height; // without zoom
+    float zoom;
     int texts, shapes;
     canvas_spy_text text[CANVAS_SPY_TEXTS];
     canvas_spy_shape shape[CANVAS_SPY_SHAPES];
@@ -18,12 +19,14 @@ canvas *canvas_spy_create(float width, float height)
     assert(c != NULL);
     c->width = width;
     c->height = height;
+    c->zoom = 1.0f;
     return c;
 }
 
 void canvas_spy_clear(canvas *c)
 {
     c->texts = c->shapes = 0;
+    c->zoom = 1.0f;
 }
 
 int canvas_spy_texts(const canvas *c, const canvas_spy_text **out_text)
@@ -107,6 +110,11 @@ bool canvas_spy_is_inside(const canvas *c)
 static void add(canvas *c, canvas_spy_shape shape)
 {
     assert(c->shapes < CANVAS_SPY_SHAPES);
+    shape.x *= c->zoom;
+    shape.y *= c->zoom;
+    shape.width *= c->zoom;
+    shape.height *= c->zoom;
+    shape.size *= c->zoom;
     c->shape[c->shapes++] = shape;
 }
 
@@ -147,12 +155,17 @@ void canvas_drop(canvas *c)
 
 float canvas_width(const canvas *c)
 {
-    return c->width;
+    return c->width / c->zoom;
 }
 
 float canvas_height(const canvas *c)
 {
-    return c->height;
+    return c->height / c->zoom;
+}
+
+void canvas_zoom(canvas *c, float zoom)
+{
+    c->zoom = zoom;
 }
 
 void canvas_rect(canvas *c, float x, float y, float width, float height, float corner,
@@ -199,7 +212,8 @@ void canvas_text(canvas *c, float x, float y, canvas_font font, const char *text
 {
     assert(c->texts < CANVAS_SPY_TEXTS);
     canvas_spy_text *out = &c->text[c->texts++];
-    *out = (canvas_spy_text){.x = x, .y = y, .font = font, .color = color};
+    *out = (canvas_spy_text){.x = x * c->zoom, .y = y * c->zoom, .font = font, .color = color};
+    out->font.size *= c->zoom;
     assert(strlen(text) < sizeof out->words);
     strcpy(out->words, text);
 }

@@ -16,7 +16,7 @@
 
 typedef struct canvas_spy_text {
     char words[640];
-    float x, y; // as given, see `font.align`
+    float x, y; // in units without zoom, like all places and sizes here; see `font.align`
     canvas_font font;
     canvas_color color;
 } canvas_spy_text;

@@ -19,12 +19,18 @@
 #include "play_menu.h"
 #include "play_orders.h"
 #include "play_private.h"
+#include "play_recent.h"
 #include "play_settings.h"
 #include "play_state.h"
+#include "play_title.h"
 #include "play_xr.h"
 #include "play_xr_show.h"
 #include "recording_player.h"
 #include "user_paths.h"
+
+// While the title's list is on the left, the bout is seen so far to the right, in widths of the
+// window.
+#define TITLE_ASIDE 0.17
 
 #define NO_MEMORY_FOR_BOUT "out of memory for another bout"
 
@@ -96,6 +102,7 @@ static void draw(play *p, double elapsed_s)
     double close_up_s;
     bout_view_frame frame = {
         .config = &p->bout->config, .camera = play_bout_camera(p), .elapsed_s = elapsed_s};
+    frame.aside = play_title_is_shown(p) ? TITLE_ASIDE : 0.0;
     frame.state = play_bout_shown(p, &close_up_s);
     referee_signal referee = referee_of(p, frame.state);
     frame.referee = &referee;
@@ -350,6 +357,7 @@ play *play_open(venue *at, const play_options *options, const play_beginning *fr
 
 enum play_end play_run(play *p, char *error, size_t error_size)
 {
+    play_recent_read(&p->recent);
     exit_guard_save(play_bout_save, p);
     fence(p);
     if (p->end == PLAY_FAILED) {
@@ -357,6 +365,11 @@ enum play_end play_run(play *p, char *error, size_t error_size)
     }
     sound_stop(p->sound);
     return p->end;
+}
+
+const char *play_watched(const play *p)
+{
+    return p->recent.path[p->recent.chosen];
 }
 
 int play_computer_level(const play *p)

@@ -23,6 +23,7 @@ enum play_end {
     PLAY_LEFT,       // to leave the piste
     PLAY_CLOSED,     // to close the window and with it the program
     PLAY_RECORDINGS, // to see the list of recordings and then to continue here
+    PLAY_WATCH,      // to watch the recording of play_watched() and then to continue here
     PLAY_FAILED      // bouts cannot continue; `error` says why
 };
 
@@ -37,8 +38,12 @@ play *play_open(struct venue *at, const play_options *options, const play_beginn
 // Ends the recording that is being written and frees everything; sets the pointer to NULL.
 void play_close(play **address);
 
-// Runs bouts until the players want something else. May be called again after PLAY_RECORDINGS.
+// Runs bouts until the players want something else. May be called again after PLAY_RECORDINGS and
+// PLAY_WATCH.
 enum play_end play_run(play *p, char *error, size_t error_size);
+
+// The path of the recording that PLAY_WATCH is for; belongs to `p`.
+const char *play_watched(const play *p);
 
 // Shows a line at the top for a few seconds; printf-like.
 void play_notice(play *p, const char *format, ...);

@@ -11,6 +11,7 @@
 #include "play_orders.h"
 #include "play_settings.h"
 #include "play_state.h"
+#include "play_title.h"
 #include "play_xr.h"
 
 // True if a person fences at the desk. A headset does not need the window.
@@ -60,15 +61,17 @@ static void point_in_menu(play *p, const SDL_MouseMotionEvent *motion)
     // On a busy machine the event that it was put there comes later than that; no hand moved it, so
     // it says that it moved by nothing.
     bool is_put = motion->xrel == 0 && motion->yrel == 0;
-    if (sdl == NULL || is_put || !play_menu_open(p) ||
+    bool is_title = play_title_is_shown(p);
+    if (sdl == NULL || is_put || !(play_menu_open(p) || is_title) ||
         p->clock.now_s < p->input.mouse_freed_s + POINTER_SETTLES_S) {
         return;
     }
     SDL_GetWindowSize(sdl, &width, &height);
     float x = (float)width / CANVAS_LEAST_WIDTH, y = (float)height / CANVAS_LEAST_HEIGHT;
     float unit = x < y ? x : y;
-    play_menu_point(p, (float)motion->x / unit, (float)motion->y / unit, (float)width / unit,
-                    (float)height / unit);
+    (is_title ? play_title_point : play_menu_point)(p, (float)motion->x / unit,
+                                                    (float)motion->y / unit, (float)width / unit,
+                                                    (float)height / unit);
 }
 
 // Ctrl-Q lies near the keys of a fencer who ducks: in a bout it pauses first. A bout that continues

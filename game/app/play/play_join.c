@@ -8,10 +8,14 @@
 #include "play_orders.h"
 #include "play_settings.h"
 #include "play_state.h"
+#include "play_title.h"
 
 void play_join_press(play *p, const input_press *press)
 {
     int side = session_side_of(&p->session, press->device);
+    if (play_title_is_shown(p) && play_title_press(p, press)) {
+        return;
+    }
     if (side == DUEL_NOBODY) {
         if (!press->stick) {
             play_follow_order(p, session_press(&p->session, press->device));
@@ -149,18 +153,19 @@ void play_join_write(const play *p, hud_view *hud, play_text *text)
     double alone_s = session_alone_s(&p->session), both_s = session_both_s(&p->session);
     hud->panel = HUD_PANEL_JOIN;
     hud->title = "Battuta";
+    if (play_recordings_may_be_shown(p)) {
+        play_title_write(p, hud, text);
+        return;
+    }
     hud->line = text->line;
     if (both_s >= 0.0) {
         snprintf(text->line, sizeof text->line, "Press again to begin, or wait: %.0f",
                  both_s + 0.49);
-    } else if (alone_s >= 0.0) {
+    } else {
         snprintf(
             text->line, sizeof text->line,
             "Press again to fence the computer (level %d). A second player can join for %.0f s.",
             p->session.level, alone_s + 0.49);
-    } else {
-        snprintf(text->line, sizeof text->line,
-                 "Press a button or a key on your device to take a side");
     }
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         const session_side *seat = &p->session.side[side];
@@ -174,11 +179,9 @@ void play_join_write(const play *p, hud_view *hud, play_text *text)
         }
     }
     char rules[PLAY_LINE_SIZE];
-    char level[BINDING_NAME_SIZE], next[BINDING_NAME_SIZE], help[BINDING_NAME_SIZE],
-        duels[BINDING_NAME_SIZE];
+    char level[BINDING_NAME_SIZE], next[BINDING_NAME_SIZE], help[BINDING_NAME_SIZE];
     play_key_name(p, ACTION_WEAPON, next);
     play_key_name(p, ACTION_HELP, help);
-    play_key_name(p, ACTION_DUELS, duels);
     text->foot[0] = '\0';
     add(text->foot, "Esc: menu, keys and buttons     ");
     for (int i = ACTION_LEVEL_1; i <= ACTION_LEVEL_3; i++) {
@@ -189,9 +192,6 @@ void play_join_write(const play *p, hud_view *hud, play_text *text)
     add(text->foot, "%s: weapon (%s)     ", next, weapon_name(p->session.weapon));
     play_key_name(p, ACTION_RULES, next);
     add(text->foot, "%s: rules (%s)     ", next, play_rules_words(p, rules));
-    if (play_recordings_may_be_shown(p)) {
-        add(text->foot, "%s: recorded duels     ", duels);
-    }
     add(text->foot, "%s: help", help);
     hud->foot = text->foot;
     if (input_devices_mice_problem(p->input.devices, text->mice, sizeof text->mice)) {

@@ -33,6 +33,14 @@ static void open_headset(play *p)
     p->xr.menu = (menu_list){0};
 }
 
+// Closed, options that were opened from the title lead back there.
+static void close_options(play *p)
+{
+    if (p->menus.options_alone) {
+        play_resume(p);
+    }
+}
+
 static void order_options(play *p, enum menu_order order)
 {
     const user_settings before = p->saved.chosen;
@@ -51,8 +59,10 @@ static void order_options(play *p, enum menu_order order)
     case OPTIONS_OPEN_HEADSET:
         open_headset(p);
         break;
-    case OPTIONS_SAME:
     case OPTIONS_CLOSED:
+        close_options(p);
+        break;
+    case OPTIONS_SAME:
         break;
     }
 }
@@ -79,9 +89,7 @@ static void choose_in_pause(play *p)
         play_change_hand(p, DUEL_RIGHT);
         break;
     case PAUSE_OPTIONS:
-        p->menus.options = options_menu_open(
-            OPTIONS_KEYS | OPTIONS_HELP |
-            (p->xr.loop.connection.state != XR_CONNECTION_CLOSED ? OPTIONS_HEADSET : 0u));
+        p->menus.options = options_menu_open(play_options_extras(p));
         break;
     case PAUSE_HEADSET:
         if (p->xr.loop.connection.state == XR_CONNECTION_CLOSED) {

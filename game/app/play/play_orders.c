@@ -5,6 +5,7 @@
 
 #include "ai_fencer.h"
 #include "play_bout.h"
+#include "play_recent.h"
 #include "play_settings.h"
 #include "play_state.h"
 #include "play_xr.h"
@@ -28,6 +29,7 @@ void play_resume(play *p)
 {
     play_pause(p, PAUSE_NONE, "");
     p->menus.keys_shown = p->menus.options.is_open = p->xr.menu_shown = false;
+    p->menus.options_alone = false;
     p->xr.calibration = PLAY_XR_NOT_CALIBRATING;
 }
 
@@ -50,6 +52,9 @@ void play_escape(play *p)
         p->menus.keys_shown = false;
     } else if (p->menus.options.is_open) {
         (void)options_menu_order(&p->menus.options, MENU_BACK, &p->saved.chosen);
+        if (!p->menus.options.is_open && p->menus.options_alone) {
+            play_resume(p);
+        }
     } else if (p->menus.pause != PAUSE_NONE) {
         play_resume(p);
     } else {
@@ -61,6 +66,7 @@ void play_escape(play *p)
 void play_free_sides(play *p)
 {
     session_free_sides(&p->session);
+    play_recent_read(&p->recent);
     play_resume(p);
     play_follow_order(p, SESSION_SET_UP_BOUT);
 }

@@ -96,12 +96,23 @@ typedef struct play_menus {
     char pause_line[PLAY_LINE_SIZE];
     menu_list pause_menu, keys_menu, assists_menu;
     options_menu options; // in the pause; the menus of keys, help and headset open on top of it
+    bool options_alone;   // opened from the title: closing them leads back there
     bool keys_shown;      // the screen of keys
     enum bindings_group keys_group;
     enum action listening; // waits for the button to bind to it; ACTION_COUNT: none
     bool assists_shown;    // the menu to choose help in
     bool help_shown;
+    menu_list title;          // before anybody has taken a side
+    bool is_title_pointed_at; // the pointer is on one of its rows
 } play_menus;
+
+#define PLAY_RECENT_MOST 4
+
+// The newest recordings, to be watched from the title.
+typedef struct play_recent {
+    int count, chosen; // chosen == count: the whole list
+    char path[PLAY_RECENT_MOST][USER_PATH_MAX], words[PLAY_RECENT_MOST][PLAY_LINE_SIZE];
+} play_recent;
 
 // What the window shows besides.
 typedef struct play_view {
@@ -135,6 +146,7 @@ struct play {
     play_review review;
 
     play_menus menus;
+    play_recent recent;
     play_view view;
     play_notice_line notice;
     bool leaving; // play_run() returns `end`

@@ -67,6 +67,12 @@ bool play_is_fencing(const play *p)
     return p->session.phase == SESSION_CALL || p->session.phase == SESSION_FENCING;
 }
 
+unsigned play_options_extras(const play *p)
+{
+    bool has_headset = p->xr.loop.connection.state != XR_CONNECTION_CLOSED;
+    return OPTIONS_KEYS | OPTIONS_HELP | (has_headset ? OPTIONS_HEADSET : 0u);
+}
+
 void play_key_name(const play *p, enum action action, char out_name[BINDING_NAME_SIZE])
 {
     binding_name(input_devices_bindings(p->input.devices)->row[BINDINGS_PROGRAM][action].slot[0],

@@ -26,6 +26,9 @@ bool play_recordings_may_be_shown(const play *p);
 // True from the call to the end of the bout.
 bool play_is_fencing(const play *p);
 
+// Which menus the options offer besides pages of settings, enum options_extra.
+unsigned play_options_extras(const play *p);
+
 // Writes the name of the first key bound to one of the program's own actions.
 void play_key_name(const play *p, enum action action, char out_name[BINDING_NAME_SIZE]);
 

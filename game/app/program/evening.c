@@ -35,7 +35,7 @@ typedef struct screen {
     recordings_screen *list;
 
     // SCREEN_WATCH: the recording, the moment shown first, and the computer fencer's level.
-    const char *path; // the caller's, or belongs to the list below
+    const char *path; // the caller's, or belongs to the list or the piste below
     uint32_t at;
     int level;
     bool in_headset;
@@ -242,6 +242,9 @@ static void show_piste(evening *e)
         } else {
             open_list(e, folder);
         }
+        break;
+    case PLAY_WATCH:
+        open_viewer(e, play_watched(p), 0, play_computer_level(p), false);
         break;
     case PLAY_FAILED:
         fail(e);

@@ -310,6 +310,11 @@ static void draw_bout(canvas *c, const hud_view *view)
     }
 }
 
+static float zoom_of(const hud_view *view)
+{
+    return view->zoom > 0.0f ? view->zoom : 1.0f;
+}
+
 void hud_draw(canvas *c, const hud_view *view)
 {
     switch (view->panel) {
@@ -317,7 +322,9 @@ void hud_draw(canvas *c, const hud_view *view)
         draw_bout(c, view);
         break;
     case HUD_PANEL_JOIN:
+        canvas_zoom(c, view->first.rows > 0 ? zoom_of(view) : 1.0f);
         hud_join_draw(c, view);
+        canvas_zoom(c, 1.0f);
         break;
     case HUD_PANEL_PAUSE:
         draw_bout(c, view);

@@ -7,6 +7,7 @@
 #include "hud_match.h"
 #include "hud_menu.h"
 #include "hud_table.h"
+#include "hud_title.h"
 
 #define HUD_HELP_LINES 14
 
@@ -48,6 +49,7 @@ typedef struct hud_view {
     const char *foot_line;   // one line at the foot of the window; NULL: none
     bool held_actions_shown; // show each person's `controls`, for beginners
     const char *notice;      // message about a device or a file; NULL: none
+    float zoom;              // size of the text in menus and lists: 1 (or 0) to 2
     float covered; // height at the foot of the window that the caller covers itself, canvas units
 
     enum hud_panel panel;
@@ -56,6 +58,7 @@ typedef struct hud_view {
     const char *foot;                    // smaller, below
     const char *help[HUD_HELP_LINES][2]; // key and meaning; a NULL key ends the list
     hud_menu menu;
+    hud_title first; // HUD_PANEL_JOIN: drawn instead of the cards, if it has rows
 
     const char *stats;   // frame statistics in the corner; NULL: none
     const char *latency; // input latency, in the line above them; NULL: none

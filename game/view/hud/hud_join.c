@@ -59,6 +59,10 @@ static void draw_card(canvas *c, float x, float y, float width, const hud_side *
 
 void hud_join_draw(canvas *c, const hud_view *view)
 {
+    if (view->first.rows > 0) {
+        hud_title_draw(c, &view->first, view->title, view->line);
+        return;
+    }
     float width = canvas_width(c), middle = 0.5f * width;
     canvas_text(c, middle + 2.0f, 112.0f, TITLE, view->title, (canvas_color){0, 0, 0, 0.5f});
     canvas_text(c, middle, 110.0f, TITLE, view->title, HUD_WHITE);

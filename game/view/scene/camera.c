@@ -131,6 +131,17 @@ static axes camera_axes(const camera *view)
     return a;
 }
 
+camera camera_aside(const camera *view, double aspect, double share)
+{
+    axes a = camera_axes(view);
+    double distance = v3_distance(view->eye, view->target);
+    double width = 2.0 * aspect * tan(0.5 * view->fov_y_rad) * distance;
+    camera out = *view;
+    out.eye = v3_add_scaled(view->eye, a.right, -share * width);
+    out.target = v3_add_scaled(view->target, a.right, -share * width);
+    return out;
+}
+
 void camera_clip_from_world(const camera *view, double aspect, mat4 out_clip_from_world)
 {
     vec3 eye = {(float)view->eye.x, (float)view->eye.y, (float)view->eye.z};

@@ -46,6 +46,10 @@ camera camera_behind(const camera_subject *subject, enum duel_side side);
 // point to the camera; touch_sight.h chooses it); `seconds` is the time since the close-up began.
 camera camera_touch(phys_vec3 point, phys_vec3 toward, double seconds);
 
+// The same view moved to its left, so that what it looks at appears `share` of the image's width to
+// the right of the middle.
+camera camera_aside(const camera *view, double aspect, double share);
+
 // The direction for a touch of which nothing but the place is known: the side that the touched skin
 // faces, but preferably the side camera's side of the piste. `normal` points out of the body.
 phys_vec3 camera_touch_toward(phys_vec3 normal);

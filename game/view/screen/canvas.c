@@ -31,6 +31,7 @@ struct canvas {
     draw_count drawn; // since canvas_begin()
     int width_px, height_px;
     float scale; // pixels per unit
+    float base;  // the same without zoom
 };
 
 static bool make_buffers(canvas *c)
@@ -122,12 +123,12 @@ void canvas_begin(canvas *c, int width_px, int height_px)
     float by_width = (float)width_px / CANVAS_LEAST_WIDTH;
     float by_height = (float)height_px / CANVAS_LEAST_HEIGHT;
     float scale = by_width < by_height ? by_width : by_height;
-    if (scale != c->scale) {
+    if (scale != c->base) {
         glyph_atlas_clear(c->letters); // glyphs of the old size are no longer used
     }
     c->width_px = width_px;
     c->height_px = height_px;
-    c->scale = scale;
+    c->scale = c->base = scale;
     c->quad_count = 0;
     c->drawn = (draw_count){0};
 }
@@ -184,6 +185,11 @@ uint64_t canvas_hash(const canvas *c)
 void canvas_drop(canvas *c)
 {
     c->quad_count = 0;
+}
+
+void canvas_zoom(canvas *c, float zoom)
+{
+    c->scale = c->base * zoom;
 }
 
 float canvas_width(const canvas *c)

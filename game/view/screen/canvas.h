@@ -49,6 +49,10 @@ draw_count canvas_end(canvas *c);
 uint64_t canvas_hash(const canvas *c);
 void canvas_drop(canvas *c);
 
+// Makes everything drawn from now on `zoom` times as large, until the next call or canvas_begin():
+// the unit grows, so the window has fewer of them. 1: not at all.
+void canvas_zoom(canvas *c, float zoom);
+
 // Size of the window in units; valid between begin and end.
 float canvas_width(const canvas *c);
 float canvas_height(const canvas *c);

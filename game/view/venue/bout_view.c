@@ -144,6 +144,9 @@ bool bout_view_draw(bout_view *s, const bout_view_frame *frame, hud_view *hud, c
     scene_builder_scene(s->builder, frame->config, frame->state, &scene);
     choose_close_up(s, frame);
     camera wanted = wanted_camera(s, frame, &scene, aspect);
+    if (frame->aside > 0.0) {
+        wanted = camera_aside(&wanted, aspect, frame->aside);
+    }
     camera_rig_step(&s->rig, &wanted, frame->close_up != NULL ? SETTLE_CLOSEUP_S : SETTLE_S,
                     frame->elapsed_s);
     scene.camera = s->rig.view;

@@ -56,6 +56,7 @@ typedef struct bout_view_frame {
     const duel_touch *close_up;       // show where this touch landed instead; NULL: no close-up
     const duel_state *close_up_state; // in the tick of that touch; NULL: the state that is shown
     double close_up_s;                // time since the close-up began
+    double aside;                     // camera_aside(): 0 in the middle
     double elapsed_s;                 // since the last displayed frame, for the camera
     const bout_view_headset *headset; // NULL: no headset
     const referee_signal *referee;    // what the referee shows; NULL: as the state says

@@ -1,0 +1,11 @@
+// The newest recordings, which the title offers to watch.
+#ifndef PLAY_RECENT_H
+#define PLAY_RECENT_H
+
+#include "play_private.h"
+
+// Reads the newest recordings' contents in short: a few short reads. Without a folder, or without
+// recordings, there are none.
+void play_recent_read(play_recent *out);
+
+#endif

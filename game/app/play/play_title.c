@@ -1,0 +1,203 @@
+#include "play_title.h"
+
+#include <stdio.h>
+
+#include "ai_fencer.h"
+#include "play_orders.h"
+#include "play_recent.h"
+#include "play_settings.h"
+#include "play_state.h"
+
+enum title_row { TITLE_FENCE, TITLE_LEARN, TITLE_WATCH, TITLE_OPTIONS, TITLE_LEAVE, TITLE_ROWS };
+
+bool play_title_is_shown(const play *p)
+{
+    return play_recordings_may_be_shown(p) && !p->menus.assists_shown;
+}
+
+// The lesson, with the person at this device as its pupil.
+static void learn(play *p, int device)
+{
+    p->training.is_wanted = true;
+    play_follow_order(p, session_press(&p->session, device));
+    play_load_hand(p, DUEL_LEFT);
+    play_follow_order(p, session_press(&p->session, device));
+}
+
+static void open_options(play *p)
+{
+    play_pause(p, PAUSE_WANTED, "");
+    p->menus.pause_menu = (menu_list){0};
+    p->menus.options = options_menu_open(play_options_extras(p));
+    p->menus.options_alone = true;
+}
+
+// Returns false if the device takes a side.
+static bool choose(play *p, int device)
+{
+    switch ((enum title_row)p->menus.title.selected) {
+    case TITLE_LEARN:
+        learn(p, device);
+        break;
+    case TITLE_WATCH:
+        play_leave(p, p->recent.chosen < p->recent.count ? PLAY_WATCH : PLAY_RECORDINGS);
+        break;
+    case TITLE_OPTIONS:
+        open_options(p);
+        break;
+    case TITLE_LEAVE:
+        play_leave(p, PLAY_LEFT);
+        break;
+    case TITLE_FENCE:
+    case TITLE_ROWS:
+        return false;
+    }
+    return true;
+}
+
+static void change(play *p, int way)
+{
+    if (p->menus.title.selected == TITLE_FENCE) {
+        session_set_level(&p->session, (p->session.level - 1 + way + AI_LEVELS) % AI_LEVELS + 1);
+    } else if (p->menus.title.selected == TITLE_WATCH) {
+        int count = p->recent.count + 1;
+        p->recent.chosen = (p->recent.chosen + way + count) % count;
+    }
+}
+
+bool play_title_press(play *p, const input_press *press)
+{
+    bool is_click = input_devices_info(p->input.devices, press->device).kind == INPUT_DEVICE_MOUSE;
+    switch (menu_order_of(press->action)) {
+    case MENU_UP:
+        menu_move(&p->menus.title, MENU_UP, TITLE_ROWS);
+        return true;
+    case MENU_DOWN:
+        menu_move(&p->menus.title, MENU_DOWN, TITLE_ROWS);
+        return true;
+    case MENU_LEFT:
+        change(p, -1);
+        return true;
+    case MENU_RIGHT:
+        change(p, 1);
+        return true;
+    case MENU_CHOOSE:
+        return !(is_click && !p->menus.is_title_pointed_at) && choose(p, press->device);
+    case MENU_CLEAR:
+    case MENU_BACK:
+    case MENU_NOTHING:
+        break;
+    }
+    return false;
+}
+
+void play_title_point(play *p, float x, float y, float width, float height)
+{
+    int row = hud_title_row_at(TITLE_ROWS, width, height, x, y);
+    p->menus.is_title_pointed_at = row >= 0;
+    menu_point(&p->menus.title, row, TITLE_ROWS);
+}
+
+// --- words
+
+static void write_rows(const play *p, hud_title *out, play_text *text)
+{
+    const match_settings match = session_match(&p->session);
+    const play_recent *recent = &p->recent;
+    bool lists_all = recent->chosen >= recent->count;
+    snprintf(text->menu[TITLE_FENCE], PLAY_LINE_SIZE, "%s, %s; alone: computer, level %d",
+             weapon_name(p->session.weapon), match.rules == MATCH_FIE ? "FIE" : "duel",
+             p->session.level);
+    snprintf(text->menu[TITLE_WATCH], PLAY_LINE_SIZE, "%s",
+             lists_all ? "all recorded bouts" : recent->words[recent->chosen]);
+    out->rows = TITLE_ROWS;
+    out->selected = p->menus.title.selected;
+    out->row[TITLE_FENCE].label = "Fence";
+    out->row[TITLE_FENCE].value = text->menu[TITLE_FENCE];
+    out->row[TITLE_FENCE].changes = true;
+    out->row[TITLE_LEARN].label = "Learn";
+    out->row[TITLE_LEARN].value = "two minutes with a trainer";
+    out->row[TITLE_WATCH].label = "Watch";
+    out->row[TITLE_WATCH].value = text->menu[TITLE_WATCH];
+    out->row[TITLE_WATCH].changes = recent->count > 0;
+    out->row[TITLE_OPTIONS].label = "Options";
+    out->row[TITLE_OPTIONS].value = "sound, picture, text size, keys and buttons";
+    out->row[TITLE_LEAVE].label = "Leave";
+    out->row[TITLE_LEAVE].value = NULL;
+}
+
+static void add_note(hud_title *out, const char *name, const char *words, bool is_here)
+{
+    if (out->notes < HUD_TITLE_NOTES) {
+        out->note[out->notes].name = name;
+        out->note[out->notes].text = words;
+        out->note[out->notes++].is_here = is_here;
+    }
+}
+
+static void write_controllers(const play *p, hud_title *out, char *line)
+{
+    input_device_info info[INPUT_DEVICES_MAX];
+    int count = input_devices_list(p->input.devices, info), length = 0, found = 0;
+    line[0] = '\0';
+    for (int i = 0; i < count; i++) {
+        bool is_controller =
+            info[i].kind == INPUT_DEVICE_PAD || info[i].kind == INPUT_DEVICE_JOYSTICK;
+        if (is_controller && info[i].connected && length < PLAY_LINE_SIZE - 60) {
+            length += snprintf(line + length, PLAY_LINE_SIZE - (size_t)length, "%s%.40s",
+                               found++ > 0 ? ", " : "", info[i].name);
+        }
+    }
+    if (found > 0) {
+        snprintf(line + length, PLAY_LINE_SIZE - (size_t)length, ": any button takes a side");
+    } else {
+        snprintf(line, PLAY_LINE_SIZE, "Plug one in or pair it. It appears here by itself.");
+    }
+    add_note(out, "Game controller", line, found > 0);
+}
+
+static void write_second_mouse(const play *p, hud_title *out, char *line)
+{
+    if (input_devices_mice_are_separate(p->input.devices)) {
+        add_note(out, "Second mouse", "Each mouse takes its own side with a click.", true);
+    } else if (input_devices_mice_problem(p->input.devices, line, PLAY_LINE_SIZE)) {
+        add_note(out, "Second mouse", line, false);
+    } else {
+        add_note(out, "Second mouse", "Plug one in to fence with two mice.", false);
+    }
+}
+
+static void write_headset(const play *p, hud_title *out, char *line)
+{
+    char key[BINDING_NAME_SIZE];
+    const char *problem = xr_connection_problem(&p->xr.loop.connection);
+    bool is_open = p->xr.loop.connection.state == XR_CONNECTION_OPEN;
+    play_key_name(p, ACTION_HEADSET, key);
+    if (p->xr.loop.connection.state == XR_CONNECTION_CLOSED) {
+        snprintf(line, PLAY_LINE_SIZE, "Start its software, such as SteamVR, then press %s here.",
+                 key);
+    } else {
+        snprintf(line, PLAY_LINE_SIZE, "%.120s",
+                 problem != NULL ? problem : "Pull the trigger to take a side.");
+    }
+    add_note(out, "Headset", line, is_open && problem == NULL);
+}
+
+void play_title_write(const play *p, hud_view *hud, play_text *text)
+{
+    hud_title *out = &hud->first;
+    char help[BINDING_NAME_SIZE];
+    play_key_name(p, ACTION_HELP, help);
+    snprintf(text->line, sizeof text->line,
+             "Press a button on your device to take a side. A second device takes the other side. "
+             "%s: help",
+             help);
+    hud->line = text->line;
+    write_rows(p, out, text);
+    add_note(out, "Mouse", "Click beside the list to take a side.", true);
+    add_note(out, "Keyboard",
+             "Enter takes a side, Space does for its left half: two people can share it.", true);
+    write_controllers(p, out, text->hints[0][0]);
+    write_second_mouse(p, out, text->hints[0][1]);
+    write_headset(p, out, text->hints[0][2]);
+}
