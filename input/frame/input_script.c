@@ -3,9 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "input_quantize.h"
-#include "text_line.h"
-
 #define LINE_FORM "SECONDS WHAT VALUE ..., such as '0.35 extension 1'"
 #define WHAT_FORM "x, y, extension, stride, advance, retreat, lunge, recover, fleche or duck"
 
@@ -102,20 +99,12 @@ static bool read_tick(const text_line *line, uint32_t first_tick, complaint c, u
     return true;
 }
 
-static bool read_line(input_script *script, input_wish *wish, const text_line *line, complaint c)
+bool input_script_read_line(const text_line *line, uint32_t first_tick, input_wish *wish,
+                            uint32_t *out_tick, char *error, size_t error_size)
 {
-    uint32_t before = script->count > 0 ? script->cue[script->count - 1].tick + 1 : 0;
-    uint32_t tick = 0;
-    if (!read_tick(line, before, c, &tick)) {
+    complaint c = {line, error, error_size};
+    if (!read_tick(line, first_tick, c, out_tick)) {
         return false;
-    }
-    if (line->count == 2 && text_word_is(line->word[1], "repeat")) {
-        if (tick == 0) {
-            return fail(c, line->word[1], "",
-                        " at time 0 leaves nothing to repeat: write a later time");
-        }
-        script->repeat_ticks = tick;
-        return true;
     }
     text_word last = line->word[line->count - 1];
     if (line->count < 3 || line->count % 2 == 0) {
@@ -128,6 +117,27 @@ static bool read_line(input_script *script, input_wish *wish, const text_line *l
         if (!set_value(wish, line->word[i], line->word[i + 1], c)) {
             return false;
         }
+    }
+    return true;
+}
+
+static bool read_line(input_script *script, input_wish *wish, const text_line *line, complaint c)
+{
+    uint32_t before = script->count > 0 ? script->cue[script->count - 1].tick + 1 : 0;
+    uint32_t tick = 0;
+    if (line->count == 2 && text_word_is(line->word[1], "repeat")) {
+        if (!read_tick(line, before, c, &tick)) {
+            return false;
+        }
+        if (tick == 0) {
+            return fail(c, line->word[1], "",
+                        " at time 0 leaves nothing to repeat: write a later time");
+        }
+        script->repeat_ticks = tick;
+        return true;
+    }
+    if (!input_script_read_line(line, before, wish, &tick, c.error, c.size)) {
+        return false;
     }
     if (script->count == INPUT_SCRIPT_MAX_CUES) {
         return fail(c, line->word[0], "", " is one line too many: a script has at most 1024 lines");

@@ -19,6 +19,8 @@
 #include <stddef.h>
 
 #include "input_frame.h"
+#include "input_quantize.h"
+#include "text_line.h"
 
 #define INPUT_SCRIPT_MAX_CUES 1024
 #define INPUT_SCRIPT_MAX_S    3600
@@ -40,6 +42,12 @@ typedef struct input_script {
 // reads past text[length - 1].
 bool input_script_parse(const char *text, size_t length, input_script *out_script, char *error,
                         size_t error_size);
+
+// Reads one line "SECONDS WHAT VALUE ...", for formats that contain such lines: changes `wish` by
+// the line's values and writes the line's tick, which must be `first_tick` or later. On failure the
+// function writes `error` as input_script_parse() does and returns false; *wish is then undefined.
+bool input_script_read_line(const text_line *line, uint32_t first_tick, input_wish *wish,
+                            uint32_t *out_tick, char *error, size_t error_size);
 
 // The input frame of the script in a tick.
 input_frame input_script_frame(const input_script *script, uint32_t tick);

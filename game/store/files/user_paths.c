@@ -128,6 +128,11 @@ bool user_bindings_path(char out_path[USER_PATH_MAX], char *error, size_t error_
     return config_file("bindings.txt", out_path, error, error_size);
 }
 
+bool user_course_path(char out_path[USER_PATH_MAX], char *error, size_t error_size)
+{
+    return config_file("course.txt", out_path, error, error_size);
+}
+
 bool user_guards_path(const char *weapon, char out_path[USER_PATH_MAX], char *error,
                       size_t error_size)
 {

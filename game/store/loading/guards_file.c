@@ -1,6 +1,5 @@
 #include "guards_file.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +7,7 @@
 
 #include "assets_path.h"
 #include "file_read.h"
+#include "file_replace.h"
 
 guards_stamp guards_stamp_of(const char *path)
 {
@@ -41,20 +41,9 @@ char *guards_file_read(const char *path, size_t *out_length, guard_grid *out_gri
 bool guards_file_save(const char *path, const char *text, size_t length, char *error,
                       size_t error_size)
 {
-    char beside[USER_PATH_MAX + 8];
-    int named = snprintf(beside, sizeof beside, "%s.new", path);
-    if (named < 0 || (size_t)named >= sizeof beside) {
-        snprintf(error, error_size,
-                 "not saved: the path of the file is too long; choose a shorter one");
-        return false;
-    }
-    user_make_folder_of(path);
-    FILE *file = fopen(beside, "wb");
-    bool written = file != NULL && fwrite(text, 1, length, file) == length;
-    bool closed = file != NULL && fclose(file) == 0;
-    if (!written || !closed || rename(beside, path) != 0) {
-        snprintf(error, error_size, "not saved in '%s': %s", path, strerror(errno));
-        remove(beside);
+    char reason[256];
+    if (!file_replace(path, text, length, reason, sizeof reason)) {
+        snprintf(error, error_size, "not saved in '%s': %s", path, reason);
         return false;
     }
     return true;

@@ -1,0 +1,16 @@
+// What the teacher says: whole sentences with the number that decides.
+#ifndef COURSE_WORDS_H
+#define COURSE_WORDS_H
+
+#include "course.h"
+
+#define COURSE_WORDS_SIZE 160
+
+// Writes what was good or wrong in the last try, or an empty text before the first one.
+// `grid` names the guards.
+void course_words(const course *c, const guard_grid *grid, char out[COURSE_WORDS_SIZE]);
+
+// Writes how far the exercise is: "slowly: 2 good of the last 4, 3 are needed".
+void course_words_progress(const course *c, char out[COURSE_WORDS_SIZE]);
+
+#endif

@@ -1,0 +1,31 @@
+// The exercises of the course: every text file in assets/exercises, in the order of the file names.
+#ifndef EXERCISES_FILE_H
+#define EXERCISES_FILE_H
+
+#include "exercise.h"
+
+// Size of a file's name without ".txt", including the final zero. It is the exercise's key, under
+// which its progress is kept.
+#define EXERCISES_KEY_MAX     48
+#define EXERCISES_WARNING_MAX 512
+// Largest size of a file. A real one is half a page.
+#define EXERCISES_BYTES_MAX (1u << 15)
+
+typedef struct exercise_list {
+    exercise *exercise; // [count]
+    char (*key)[EXERCISES_KEY_MAX];
+    int count;
+    // The first file that was left out because it is malformed, with line, column and remedy; empty
+    // if there is none.
+    char warning[EXERCISES_WARNING_MAX];
+} exercise_list;
+
+// Reads all exercises. A malformed file is left out and named in the warning. Returns false with
+// one line in `error` if the folder is missing or memory runs out; nothing stays allocated then.
+bool exercise_list_load(exercise_list *out_list, char *error, size_t error_size);
+void exercise_list_free(exercise_list *list);
+
+// Returns the place of the exercise with this key, or -1.
+int exercise_list_find(const exercise_list *list, const char *key);
+
+#endif

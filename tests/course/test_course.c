@@ -1,0 +1,134 @@
+// The shipped exercises with scripted pupils: a quick learner passes each of them, one who does
+// nothing passes none, and the sentence after a try says what was wrong.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "course_run.h"
+#include "exercises_file.h"
+#include "seeded.h"
+#include "share_of.h"
+
+typedef struct loaded {
+    bout_assets assets;
+    exercise_list list;
+} loaded;
+
+static int load(void **state)
+{
+    static loaded all;
+    char error[512];
+    const char *const build[2] = {NULL, NULL};
+    if (!bout_assets_load(&all.assets, build, error, sizeof error) ||
+        !exercise_list_load(&all.list, error, sizeof error)) {
+        fprintf(stderr, "%s\n", error);
+        return -1;
+    }
+    *state = &all;
+    return 0;
+}
+
+static int unload(void **state)
+{
+    loaded *all = *state;
+    exercise_list_free(&all->list);
+    bout_assets_free(&all->assets);
+    return 0;
+}
+
+static void test_every_shipped_exercise_is_read_and_fits(void **state)
+{
+    const loaded *all = *state;
+    assert_string_equal(all->list.warning, "");
+    assert_true(all->list.count >= 10);
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        int count = 0;
+        for (int i = 0; i < all->list.count; i++) {
+            char error[256];
+            if (exercise_is_for(&all->list.exercise[i], (enum weapon_kind)kind)) {
+                count++;
+                assert_true(course_fits(&all->list.exercise[i], &all->assets.grid[kind], error,
+                                        sizeof error));
+            }
+        }
+        assert_true(count >= 5);
+    }
+}
+
+// One of the weapons that the exercise is for.
+static enum weapon_kind weapon_of(const exercise *e, uint64_t seed)
+{
+    enum weapon_kind kind = (enum weapon_kind)(seed / 4 % WEAPON_KIND_COUNT);
+    while (!exercise_is_for(e, kind)) {
+        kind = (enum weapon_kind)((kind + 1) % WEAPON_KIND_COUNT);
+    }
+    return kind;
+}
+
+// On either side, with either hand and any of its weapons; under the sanitizers a quarter of the
+// exercises, others with each seed.
+static void test_a_quick_learner_passes_every_exercise(void **state)
+{
+    const loaded *all = *state;
+    seeded random = seeded_start("quick_learner", 5);
+    int count = all->list.count, first = (int)seeded_range(&random, 0.0, count);
+    for (int n = 0; n < SHARE_OF(count); n++) {
+        int i = (first + n) % count;
+        const exercise *e = &all->list.exercise[i];
+        uint64_t seed = (uint64_t)seeded_range(&random, 1.0, 1e6);
+        enum duel_side side = seed % 2 == 0 ? DUEL_LEFT : DUEL_RIGHT;
+        double hand = seed % 4 < 2 ? 1.0 : -1.0;
+        enum weapon_kind kind = weapon_of(e, seed);
+        course_run run =
+            course_run_exercise(&all->assets, e, kind, side, hand, SCRIPTED_LEARNER, seed, 40);
+        printf("%s, %s, side %d, hand %+.0f: %u good of %u\n", all->list.key[i], weapon_key(kind),
+               side, hand, run.good, run.tries);
+        if (!run.passed) {
+            fail_msg("%s: not passed after %u tries; %s", all->list.key[i], run.tries, run.blame);
+        }
+    }
+}
+
+static void test_who_does_nothing_passes_nothing(void **state)
+{
+    const loaded *all = *state;
+    for (int i = 0; i < all->list.count; i++) {
+        const exercise *e = &all->list.exercise[i];
+        course_run run = course_run_exercise(&all->assets, e, weapon_of(e, 0), DUEL_LEFT, 1.0,
+                                             SCRIPTED_IDLE, 3, SHARE_OF(4) > 1 ? 2 : 1);
+        assert_false(run.passed);
+        assert_int_equal(run.good, 0);
+        assert_true(run.tries > 0);
+        assert_true(strlen(run.blame) > 10);
+    }
+}
+
+static void test_the_tempo_follows_the_pupil(void **state)
+{
+    const loaded *all = *state;
+    int at = exercise_list_find(&all->list, "04_parry_quarte");
+    assert_true(at >= 0);
+    const exercise *e = &all->list.exercise[at];
+    course c = course_start(e, DUEL_LEFT, 1);
+    assert_true(course_speed(&c) == e->tempo[0]);
+    course_run run =
+        course_run_exercise(&all->assets, e, WEAPON_EPEE, DUEL_LEFT, 1.0, SCRIPTED_LEARNER, 1, 30);
+    // Three of four slowly, then the exercise's own number at full tempo.
+    assert_true(run.passed && run.good >= 3 + e->pass_good);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_shipped_exercise_is_read_and_fits),
+        cmocka_unit_test(test_a_quick_learner_passes_every_exercise),
+        cmocka_unit_test(test_who_does_nothing_passes_nothing),
+        cmocka_unit_test(test_the_tempo_follows_the_pupil),
+    };
+    return cmocka_run_group_tests(tests, load, unload);
+}

@@ -1,0 +1,129 @@
+// The file of passed exercises: what is saved comes back, and a broken file is kept.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "course_progress.h"
+
+static char folder[] = "/tmp/battuta-course-XXXXXX";
+static char path[64];
+
+static int make_folder(void **state)
+{
+    (void)state;
+    if (mkdtemp(folder) == NULL) {
+        return -1;
+    }
+    snprintf(path, sizeof path, "%s/course.txt", folder);
+    return 0;
+}
+
+static int remove_folder(void **state)
+{
+    (void)state;
+    char kept[80];
+    snprintf(kept, sizeof kept, "%s.broken", path);
+    unlink(kept);
+    unlink(path);
+    return rmdir(folder);
+}
+
+static void write_file(const char *text)
+{
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void test_what_is_saved_comes_back(void **unused)
+{
+    (void)unused;
+    course_progress saved = {0}, read;
+    char error[256] = "";
+    course_progress_pass(&saved, "01_steps");
+    course_progress_pass(&saved, "04_parry_quarte");
+    course_progress_pass(&saved, "01_steps");
+    snprintf(saved.next, sizeof saved.next, "05_parry_sixte");
+    assert_true(course_progress_save(&saved, path, error, sizeof error));
+    assert_true(course_progress_load(&read, path, error, sizeof error));
+    assert_int_equal(read.count, 2);
+    assert_true(course_progress_has_passed(&read, "04_parry_quarte"));
+    assert_false(course_progress_has_passed(&read, "05_parry_sixte"));
+    assert_string_equal(read.next, "05_parry_sixte");
+}
+
+static void test_a_missing_file_is_no_progress(void **unused)
+{
+    (void)unused;
+    course_progress read;
+    char error[256] = "";
+    unlink(path);
+    assert_true(course_progress_load(&read, path, error, sizeof error));
+    assert_int_equal(read.count, 0);
+}
+
+static void test_a_broken_file_is_reported_and_kept(void **unused)
+{
+    (void)unused;
+    course_progress read;
+    char error[256] = "", kept[80];
+    write_file("passed 01_steps\nlearned everything\npassed 02_distance\n");
+    assert_false(course_progress_load(&read, path, error, sizeof error));
+    assert_non_null(strstr(error, "line 2, column 1: 'learned' is not understood"));
+    assert_int_equal(read.count, 2);
+    assert_true(course_progress_save(&read, path, error, sizeof error));
+    snprintf(kept, sizeof kept, "%s.broken", path);
+    assert_int_equal(access(kept, F_OK), 0);
+    assert_true(course_progress_load(&read, path, error, sizeof error));
+    assert_int_equal(read.count, 2);
+}
+
+static void test_a_folder_that_cannot_be_written_is_told(void **unused)
+{
+    (void)unused;
+    course_progress progress = {0};
+    char error[256] = "";
+    assert_false(course_progress_save(&progress, "/dev/null/course.txt", error, sizeof error));
+    assert_non_null(strstr(error, "/dev/null/course.txt"));
+}
+
+static void test_the_next_exercise(void **unused)
+{
+    (void)unused;
+    exercise_list list;
+    char error[256];
+    assert_true(exercise_list_load(&list, error, sizeof error));
+    course_progress progress = {0};
+    // Nothing passed: the first one for the weapon.
+    int first = course_progress_next(&progress, &list, WEAPON_SABRE);
+    assert_true(first >= 0 && exercise_is_for(&list.exercise[first], WEAPON_SABRE));
+    course_progress_pass(&progress, list.key[first]);
+    int second = course_progress_next(&progress, &list, WEAPON_SABRE);
+    assert_true(second > first);
+    // One that is noted comes first, but only with its own weapon.
+    snprintf(progress.next, sizeof progress.next, "%s", "04_parry_quarte");
+    assert_int_equal(course_progress_next(&progress, &list, WEAPON_EPEE),
+                     exercise_list_find(&list, "04_parry_quarte"));
+    assert_int_equal(course_progress_next(&progress, &list, WEAPON_SABRE), second);
+    exercise_list_free(&list);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_what_is_saved_comes_back),
+        cmocka_unit_test(test_a_missing_file_is_no_progress),
+        cmocka_unit_test(test_a_broken_file_is_reported_and_kept),
+        cmocka_unit_test(test_a_folder_that_cannot_be_written_is_told),
+        cmocka_unit_test(test_the_next_exercise),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
