@@ -14,6 +14,7 @@
 #include "referee_signal.h"
 #include "play_assist.h"
 #include "play_bout.h"
+#include "play_course.h"
 #include "play_hud.h"
 #include "play_input.h"
 #include "play_menu.h"
@@ -297,6 +298,7 @@ static bool open_all(play *p, char *error, size_t error_size)
         }
     }
     play_settings_open(p);
+    play_course_open(p);
     play_bindings_open(p);
     play_assist_open(p);
     p->session = session_start(p->options->weapon);
@@ -328,6 +330,7 @@ void play_close(play **address)
     sound_stop(p->sound);
     bout_view_close(&p->view.shown);
     bout_assets_free(&p->assets);
+    play_course_close(p);
     free(p);
     *address = NULL;
 }

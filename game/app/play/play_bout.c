@@ -15,6 +15,8 @@
 #include "play_xr.h"
 #include "user_paths.h"
 
+// A bout of an exercise never ends by its score: each try has its own bout.
+enum { EXERCISE_TOUCHES = 15 };
 // While sides are taken, two computer fencers fence in the background; this long after the end of
 // their bout they begin again.
 #define DEMO_REST_S 1.6
@@ -40,7 +42,7 @@ static bout_source source_of(const play *p, enum duel_side side)
     }
     switch (seat->seat) {
     case SESSION_COMPUTER:
-        if (p->training.is_given) {
+        if (play_lesson_is_given(p)) {
             break; // the trainer
         }
         return (bout_source){.kind = BOUT_SOURCE_AI,
@@ -111,7 +113,7 @@ static void tell_recording_problem(play *p, const char *what, const char *proble
 static void begin_recording(play *p)
 {
     char path[USER_PATH_MAX], spec[2][REPLAY_TEXT_MAX], error[PLAY_LINE_SIZE];
-    if (p->options->no_record || p->session.phase == SESSION_JOIN || p->training.is_given) {
+    if (p->options->no_record || p->session.phase == SESSION_JOIN || play_lesson_is_given(p)) {
         return;
     }
     spec_of(p, DUEL_LEFT, spec[0], sizeof spec[0]);
@@ -183,7 +185,9 @@ bool play_bout_set_up(play *p)
     setup.seed = p->seed++;
     if (p->start.continues) {
         setup.settings = p->start.from->file->header.settings;
-    } else if (p->session.phase != SESSION_JOIN && !p->training.is_given) {
+    } else if (p->training.exercises.is_given && p->training.exercises.now.exercise->fie) {
+        setup.settings.match = match_settings_fie(EXERCISE_TOUCHES);
+    } else if (p->session.phase != SESSION_JOIN && !play_lesson_is_given(p)) {
         setup.settings.match = session_match(&p->session);
     }
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
@@ -269,13 +273,12 @@ static void tick(play *p, uint32_t due)
     input_frame asked[2];
     duel_events events;
     ask_people(p, due, asked);
-    if (p->training.is_given && p->session.phase == SESSION_FENCING) {
-        asked[duel_other((enum duel_side)p->training.lesson.pupil)] =
-            lesson_trainer_frame(&p->training.lesson, &p->bout->config, &p->bout->state);
+    if (play_lesson_is_given(p) && p->session.phase == SESSION_FENCING) {
+        asked[duel_other(play_lesson_pupil(p))] = play_lesson_trainer(p);
     }
     bout_step(p->bout, asked, &events);
-    if (p->training.is_given) {
-        lesson_tick(&p->training.lesson, &p->bout->state, &events);
+    if (play_lesson_is_given(p)) {
+        play_lesson_tick(p, &events);
     }
     bout_history_add(p->review.history, &p->bout->state);
     scene_builder_tick(p->view.shown.builder, &p->bout->config, &p->bout->state, &events);
@@ -306,7 +309,7 @@ static void bout_ended(play *p)
 
 static void fence(play *p, double elapsed_s)
 {
-    double speed = play_assist_speed(p);
+    double speed = play_assist_speed(p) * play_lesson_speed(p);
     p->clock.owed_s += speed * fmin(elapsed_s, PLAY_FRAME_MOST_S);
     uint64_t began = SDL_GetPerformanceCounter();
     uint32_t due = (uint32_t)(p->clock.owed_s / DUEL_TICK_S + DUE_ROUNDING);
@@ -360,18 +363,19 @@ static void look(play *p)
 // Bouts of a lesson follow each other at once; after the last step the real bouts begin.
 static void continue_lesson(play *p)
 {
-    bool learned = p->training.lesson.step == LESSON_DONE;
+    bool learned = play_lesson_is_over(p);
     if (learned) {
         play_lesson_end(p);
         session_restart(&p->session);
     }
-    if ((learned || bout_over(p->bout)) && !play_bout_set_up(p)) {
+    if ((learned || play_lesson_wants_bout(p)) && !play_bout_set_up(p)) {
         play_leave(p, PLAY_FAILED);
     }
 }
 
 void play_bout_advance(play *p, double elapsed_s)
 {
+    bool is_taught;
     switch (p->session.phase) {
     case SESSION_JOIN:
         fence(p, elapsed_s);
@@ -385,8 +389,9 @@ void play_bout_advance(play *p, double elapsed_s)
     case SESSION_CALL:
         break;
     case SESSION_FENCING:
+        is_taught = play_lesson_is_given(p);
         fence(p, elapsed_s);
-        if (p->training.is_given) {
+        if (is_taught) {
             continue_lesson(p);
         } else if (bout_over(p->bout)) {
             bout_ended(p);

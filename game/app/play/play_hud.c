@@ -9,7 +9,9 @@
 #include "hud_draw.h"
 #include "play_assist.h"
 #include "play_bout.h"
+#include "play_course.h"
 #include "play_join.h"
+#include "play_lesson.h"
 #include "play_menu.h"
 #include "play_state.h"
 #include "play_stats.h"
@@ -37,7 +39,7 @@ static void name_side(const play *p, enum duel_side side, hud_side *out, play_te
         break;
     }
     case SESSION_COMPUTER:
-        if (p->training.is_given) {
+        if (play_lesson_is_given(p)) {
             snprintf(name, size, "trainer");
         } else {
             snprintf(name, size, "computer, level %d", seat->level);
@@ -71,9 +73,8 @@ static void show_side(const play *p, enum duel_side side, const duel_state *show
     };
     out->inset.hint_shown =
         play_assist_hint(p, side, &out->inset.hint_row, &out->inset.hint_column);
-    if (p->training.is_given && p->training.lesson.pupil == side) {
-        out->inset.hint_shown =
-            lesson_hint(&p->training.lesson, &out->inset.hint_row, &out->inset.hint_column);
+    if (play_lesson_is_given(p) && play_lesson_pupil(p) == side) {
+        out->inset.hint_shown = play_lesson_hint(p, &out->inset.hint_row, &out->inset.hint_column);
     }
     if (p->session.phase == SESSION_FENCING) {
         out->inset.asked[0] = (double)asked->point_x / INPUT_POINT_MAX;
@@ -84,10 +85,9 @@ static void show_side(const play *p, enum duel_side side, const duel_state *show
 
 static void write_lesson(const play *p, hud_view *hud, play_text *text)
 {
-    hud->task = lesson_line(&p->training.lesson);
     // The key on the pupil's own device, if it has one.
     char skip[BINDING_NAME_SIZE];
-    const session_side *seat = &p->session.side[p->training.lesson.pupil];
+    const session_side *seat = &p->session.side[play_lesson_pupil(p)];
     enum bindings_group group =
         input_device_group(input_devices_info(p->input.devices, seat->device).kind);
     binding own = input_devices_bindings(p->input.devices)->row[group][ACTION_SKIP].slot[0];
@@ -96,6 +96,11 @@ static void write_lesson(const play *p, hud_view *hud, play_text *text)
     } else {
         play_key_name(p, ACTION_SKIP, skip);
     }
+    if (p->training.exercises.is_given) {
+        play_course_write(p, hud, text, skip);
+        return;
+    }
+    hud->task = lesson_line(&p->training.lesson);
     snprintf(text->line, sizeof text->line, "%d of %d     %s: skip this step",
              p->training.lesson.step + 1, LESSON_DONE, skip);
     hud->task_hint = text->line;
@@ -207,7 +212,7 @@ void play_hud(play *p, hud_view *hud, play_text *text)
         hud->call = session_call(&p->session, &hud->call_strength);
     }
     hud->held_actions_shown = p->session.bouts <= 1;
-    if (p->training.is_given && p->session.phase == SESSION_FENCING) {
+    if (play_lesson_is_given(p) && p->session.phase == SESSION_FENCING) {
         write_lesson(p, hud, text);
     }
     if (p->session.phase == SESSION_JOIN) {

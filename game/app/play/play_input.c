@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "play_join.h"
+#include "play_lesson.h"
 #include "play_keys_menu.h"
 #include "play_menu.h"
 #include "play_orders.h"
@@ -184,8 +185,8 @@ static bool do_program_action(play *p, enum action action)
         play_escape(p);
         return true;
     case ACTION_SKIP:
-        if (p->training.is_given && p->menus.pause == PAUSE_NONE) {
-            lesson_skip(&p->training.lesson);
+        if (play_lesson_is_given(p) && p->menus.pause == PAUSE_NONE) {
+            play_lesson_skip(p);
         } else if (play_recordings_may_be_shown(p)) {
             play_leave(p, PLAY_RECORDINGS);
         }

@@ -7,6 +7,7 @@
 #include "hud_draw.h"
 #include "play_assist.h"
 #include "play_keys_menu.h"
+#include "play_lesson.h"
 #include "play_orders.h"
 #include "play_settings.h"
 #include "play_state.h"
@@ -80,6 +81,11 @@ static void choose_in_pause(play *p)
         play_restart_bout(p, p->session.level, true);
         break;
     case PAUSE_LEVEL:
+        if (play_lesson_is_given(p)) {
+            play_lesson_end(p);
+            play_restart_bout(p, p->session.level, false);
+            break;
+        }
         play_restart_bout(p, p->session.level % AI_LEVELS + 1, false);
         break;
     case PAUSE_LEFT_HAND:
@@ -179,6 +185,20 @@ static void write_hand(const play *p, enum duel_side side, hud_menu *shown, int 
     }
 }
 
+// The computer's level, or the end of the lesson.
+static void write_opponent(const play *p, hud_menu *list, const char *restart,
+                           char words[PLAY_LINE_SIZE])
+{
+    list->row[PAUSE_LEVEL].label = "Computer";
+    list->row[PAUSE_LEVEL].value = words;
+    if (play_lesson_is_given(p)) {
+        list->row[PAUSE_LEVEL].label = "End the lesson";
+        snprintf(words, PLAY_LINE_SIZE, "fence against the computer");
+    } else {
+        snprintf(words, PLAY_LINE_SIZE, "level %d of %d%s", p->session.level, AI_LEVELS, restart);
+    }
+}
+
 static void write_pause(const play *p, hud_view *hud, play_text *text)
 {
     hud_menu *list = &hud->menu;
@@ -199,10 +219,7 @@ static void write_pause(const play *p, hud_view *hud, play_text *text)
     snprintf(text->menu[PAUSE_WEAPON], PLAY_LINE_SIZE, "%s%s", weapon_name(p->session.weapon),
              restart);
     list->row[PAUSE_WEAPON].value = text->menu[PAUSE_WEAPON];
-    list->row[PAUSE_LEVEL].label = "Computer";
-    snprintf(text->menu[PAUSE_LEVEL], PLAY_LINE_SIZE, "level %d of %d%s", p->session.level,
-             AI_LEVELS, restart);
-    list->row[PAUSE_LEVEL].value = text->menu[PAUSE_LEVEL];
+    write_opponent(p, list, restart, text->menu[PAUSE_LEVEL]);
     write_hand(p, DUEL_LEFT, list, PAUSE_LEFT_HAND);
     write_hand(p, DUEL_RIGHT, list, PAUSE_RIGHT_HAND);
     list->row[PAUSE_OPTIONS].label = "Options";

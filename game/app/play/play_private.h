@@ -5,6 +5,8 @@
 #include "assist.h"
 #include "bout_assets.h"
 #include "bout_history.h"
+#include "course.h"
+#include "course_progress.h"
 #include "input_devices.h"
 #include "input_timeline.h"
 #include "latency_meter.h"
@@ -73,10 +75,22 @@ typedef struct play_saved {
     user_settings chosen;
 } play_saved;
 
-// The lesson, and help for newcomers.
+// The course of exercises.
+typedef struct play_exercises {
+    exercise_list list; // empty: they could not be read
+    course_progress progress;
+    char path[USER_PATH_MAX]; // of the progress; empty: it is not kept
+    int chosen;               // in the title: 0 is the lesson, then the exercises
+    int wanted;               // place of the exercise to give; -1: none
+    bool is_given;            // in progress
+    course now;
+} play_exercises;
+
+// The lesson, the course, and help for newcomers.
 typedef struct play_training {
     bool is_wanted, is_given; // for a person who comes alone; in progress
     lesson lesson;
+    play_exercises exercises;
     unsigned assist[2];           // enum assist_kind, by side: the help chosen for a person there
     assist_state assist_state[2]; // in the present bout
 } play_training;

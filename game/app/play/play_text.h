@@ -10,6 +10,7 @@ typedef struct play_text {
     char help[HUD_HELP_LINES][PLAY_LINE_SIZE], help_key[HUD_HELP_LINES][PLAY_LINE_SIZE];
     char name[2][PLAY_LINE_SIZE], line[PLAY_LINE_SIZE], foot[PLAY_LINE_SIZE], stats[PLAY_LINE_SIZE],
         latency[PLAY_LINE_SIZE];
+    char course[PLAY_LINE_SIZE]; // what the teacher says about the last try
     options_text options;
 } play_text;
 

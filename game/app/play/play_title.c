@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "ai_fencer.h"
+#include "play_course.h"
 #include "play_orders.h"
 #include "play_recent.h"
 #include "play_settings.h"
@@ -15,10 +16,20 @@ bool play_title_is_shown(const play *p)
     return play_recordings_may_be_shown(p) && !p->menus.assists_shown;
 }
 
-// The lesson, with the person at this device as its pupil.
+// The place of the exercise that the title shows; -1: the lesson of the first minutes.
+static int exercise_chosen(const play *p)
+{
+    return p->training.exercises.chosen - 1;
+}
+
+// The lesson or an exercise, with the person at this device as its pupil.
 static void learn(play *p, int device)
 {
-    p->training.is_wanted = true;
+    if (exercise_chosen(p) >= 0) {
+        play_course_want(p, exercise_chosen(p));
+    } else {
+        p->training.is_wanted = true;
+    }
     play_follow_order(p, session_press(&p->session, device));
     play_load_hand(p, DUEL_LEFT);
     play_follow_order(p, session_press(&p->session, device));
@@ -59,6 +70,9 @@ static void change(play *p, int way)
 {
     if (p->menus.title.selected == TITLE_FENCE) {
         session_set_level(&p->session, (p->session.level - 1 + way + AI_LEVELS) % AI_LEVELS + 1);
+    } else if (p->menus.title.selected == TITLE_LEARN) {
+        int count = p->training.exercises.list.count + 1;
+        p->training.exercises.chosen = (p->training.exercises.chosen + way + count) % count;
     } else if (p->menus.title.selected == TITLE_WATCH) {
         int count = p->recent.count + 1;
         p->recent.chosen = (p->recent.chosen + way + count) % count;
@@ -108,6 +122,11 @@ static void write_rows(const play *p, hud_title *out, play_text *text)
     snprintf(text->menu[TITLE_FENCE], PLAY_LINE_SIZE, "%s, %s; alone: computer, level %d",
              weapon_name(p->session.weapon), match.rules == MATCH_FIE ? "FIE" : "duel",
              p->session.level);
+    if (exercise_chosen(p) >= 0) {
+        play_course_name(p, exercise_chosen(p), text->menu[TITLE_LEARN]);
+    } else {
+        snprintf(text->menu[TITLE_LEARN], PLAY_LINE_SIZE, "two minutes with a trainer");
+    }
     snprintf(text->menu[TITLE_WATCH], PLAY_LINE_SIZE, "%s",
              lists_all ? "all recorded bouts" : recent->words[recent->chosen]);
     out->rows = TITLE_ROWS;
@@ -116,7 +135,8 @@ static void write_rows(const play *p, hud_title *out, play_text *text)
     out->row[TITLE_FENCE].value = text->menu[TITLE_FENCE];
     out->row[TITLE_FENCE].changes = true;
     out->row[TITLE_LEARN].label = "Learn";
-    out->row[TITLE_LEARN].value = "two minutes with a trainer";
+    out->row[TITLE_LEARN].value = text->menu[TITLE_LEARN];
+    out->row[TITLE_LEARN].changes = p->training.exercises.list.count > 0;
     out->row[TITLE_WATCH].label = "Watch";
     out->row[TITLE_WATCH].value = text->menu[TITLE_WATCH];
     out->row[TITLE_WATCH].changes = recent->count > 0;

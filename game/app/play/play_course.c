@@ -1,0 +1,146 @@
+#include "play_course.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "course_words.h"
+#include "play_state.h"
+#include "user_paths.h"
+
+void play_course_open(play *p)
+{
+    play_exercises *all = &p->training.exercises;
+    char error[EXERCISES_WARNING_MAX];
+    all->wanted = -1;
+    if (!exercise_list_load(&all->list, error, sizeof error)) {
+        play_warn(p, error);
+        return;
+    }
+    if (all->list.warning[0] != '\0') {
+        play_warn(p, all->list.warning);
+    }
+    if (!user_course_path(all->path, error, sizeof error)) {
+        all->path[0] = '\0';
+    } else if (!course_progress_load(&all->progress, all->path, error, sizeof error)) {
+        play_warn(p, error);
+    }
+}
+
+void play_course_close(play *p)
+{
+    exercise_list_free(&p->training.exercises.list);
+}
+
+static void save(play *p)
+{
+    play_exercises *all = &p->training.exercises;
+    char error[PLAY_LINE_SIZE];
+    if (all->path[0] != '\0' &&
+        !course_progress_save(&all->progress, all->path, error, sizeof error)) {
+        play_warn(p, error);
+    }
+}
+
+void play_course_want(play *p, int place)
+{
+    const exercise *e = &p->training.exercises.list.exercise[place];
+    p->training.exercises.wanted = place;
+    for (int i = 0; i < WEAPON_KIND_COUNT && !exercise_is_for(e, p->session.weapon); i++) {
+        p->session.weapon = (enum weapon_kind)((p->session.weapon + 1) % WEAPON_KIND_COUNT);
+    }
+}
+
+// Starts the exercise at this place, which the person takes up again next time.
+static void start(play *p, int place, enum duel_side pupil)
+{
+    play_exercises *all = &p->training.exercises;
+    all->wanted = place;
+    all->now = course_start(&all->list.exercise[place], pupil, p->seed);
+    course_bout_began(&all->now);
+    snprintf(all->progress.next, sizeof all->progress.next, "%s", all->list.key[place]);
+    save(p);
+}
+
+// The next exercise of the list for the present weapon, behind the one in progress; that one if
+// there is no other.
+static int place_after(const play *p)
+{
+    const play_exercises *all = &p->training.exercises;
+    int place = all->wanted;
+    for (int i = 0; i < all->list.count; i++) {
+        place = (place + 1) % all->list.count;
+        if (exercise_is_for(&all->list.exercise[place], p->session.weapon)) {
+            break;
+        }
+    }
+    return place;
+}
+
+void play_course_begin(play *p, enum duel_side pupil)
+{
+    play_exercises *all = &p->training.exercises;
+    bool is_for = exercise_is_for(&all->list.exercise[all->wanted], p->session.weapon);
+    if (!all->is_given || !is_for || pupil != (enum duel_side)all->now.pupil) {
+        all->is_given = true;
+        start(p, is_for ? all->wanted : place_after(p), pupil);
+    }
+    course_bout_began(&all->now);
+}
+
+void play_course_skip(play *p)
+{
+    start(p, place_after(p), (enum duel_side)p->training.exercises.now.pupil);
+}
+
+void play_course_end(play *p)
+{
+    p->training.exercises.is_given = false;
+    p->training.exercises.wanted = -1;
+}
+
+void play_course_tick(play *p, const duel_events *events)
+{
+    play_exercises *all = &p->training.exercises;
+    course_tick(&all->now, &p->bout->config, &p->bout->state, events);
+    if (!all->now.passed) {
+        return;
+    }
+    const char *name = all->list.exercise[all->wanted].name;
+    course_progress_pass(&all->progress, all->list.key[all->wanted]);
+    all->progress.next[0] = '\0';
+    int next = course_progress_next(&all->progress, &all->list, p->session.weapon);
+    if (next < 0 || course_progress_has_passed(&all->progress, all->list.key[next])) {
+        play_notice(p, "Passed: %s. That was the last exercise for this weapon.", name);
+        save(p);
+        play_course_end(p);
+        return;
+    }
+    play_notice(p, "Passed: %s. Now: %s.", name, all->list.exercise[next].name);
+    start(p, next, (enum duel_side)all->now.pupil);
+}
+
+void play_course_write(const play *p, hud_view *hud, play_text *text, const char *skip_key)
+{
+    const play_exercises *all = &p->training.exercises;
+    char progress[COURSE_WORDS_SIZE], words[COURSE_WORDS_SIZE];
+    course_words_progress(&all->now, progress);
+    hud->task = all->now.exercise->says;
+    snprintf(text->line, sizeof text->line, "%s. %.90s     %s: next exercise",
+             all->now.exercise->name, progress, skip_key);
+    hud->task_hint = text->line;
+    course_words(&all->now, p->bout->setup.grid, words);
+    if (all->now.phase != COURSE_CUE && words[0] != '\0') {
+        snprintf(text->course, sizeof text->course, "%s", words);
+        hud->notice = text->course;
+    }
+}
+
+void play_course_name(const play *p, int place, char out[PLAY_LINE_SIZE])
+{
+    const play_exercises *all = &p->training.exercises;
+    const char *key = all->list.key[place];
+    snprintf(out, PLAY_LINE_SIZE,
+             course_progress_has_passed(&all->progress, key) ? "exercise: %s, passed"
+                                                             : "exercise: %s",
+             all->list.exercise[place].name);
+}
