@@ -132,6 +132,12 @@ void play_notice(play *p, const char *format, ...)
     note("piste says: %s\n", line);
 }
 
+const char *play_watched(const play *p)
+{
+    assert_non_null(p);
+    return path;
+}
+
 int play_computer_level(const play *p)
 {
     assert_non_null(p);
@@ -287,6 +293,17 @@ static void test_screens_lie_upon_each_other(void **state)
                    "piste ? ?\nfence\nlist of duels\nchoose\nwatch a.b.duel at 0, level 3\n");
 }
 
+// The title's newest bouts open in the viewer at once.
+static void test_the_piste_names_a_recording_to_watch(void **state)
+{
+    (void)state;
+    char error[512] = "";
+    expect(&(expected){.piste = {PLAY_WATCH, PLAY_LEFT}, .viewer = {{.end = VIEWER_LEFT}}});
+    play_options options = {0};
+    assert_evening(evening_fence(&options, error, sizeof error), EVENING_OVER,
+                   "piste ? ?\nfence\nwatch a.b.duel at 0, level 3\nfence\n");
+}
+
 // The list alone, without a piste below it that knows a level.
 static void test_a_viewer_that_does_not_open_leads_back_to_the_list(void **state)
 {
@@ -409,6 +426,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_screens_lie_upon_each_other),
+        cmocka_unit_test(test_the_piste_names_a_recording_to_watch),
         cmocka_unit_test(test_a_viewer_that_does_not_open_leads_back_to_the_list),
         cmocka_unit_test(test_a_viewer_that_does_not_open_ends_the_command),
         cmocka_unit_test(test_what_cannot_be_opened_is_said_where_one_is),
