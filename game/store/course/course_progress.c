@@ -101,6 +101,7 @@ bool course_progress_save(course_progress *progress, const char *path, char *err
         snprintf(kept, sizeof kept, "%s.broken", path);
         progress->is_broken = rename(path, kept) != 0;
     }
+    user_make_folder_of(path);
     if (!file_replace(path, text, (size_t)length, reason, sizeof reason)) {
         snprintf(error, error_size, "the progress of the course is not saved in '%s': %s", path,
                  reason);

@@ -33,7 +33,6 @@ bool file_replace(const char *path, const char *text, size_t length, char *reaso
         snprintf(reason, reason_size, "the path of the file is too long; choose a shorter one");
         return false;
     }
-    user_make_folder_of(path);
     if (!write_all(beside, text, length) || rename(beside, path) != 0) {
         snprintf(reason, reason_size, "%s", strerror(errno));
         unlink(beside);

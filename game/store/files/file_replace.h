@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// Writes the text to the file and creates its folder. On failure the old file is unchanged; then
+// Writes the text to the file, whose folder must exist. On failure the old file is unchanged; then
 // the function returns false and writes the reason in a few words ("No space left on device") to
 // `reason`.
 bool file_replace(const char *path, const char *text, size_t length, char *reason,

@@ -42,6 +42,7 @@ bool guards_file_save(const char *path, const char *text, size_t length, char *e
                       size_t error_size)
 {
     char reason[256];
+    user_make_folder_of(path);
     if (!file_replace(path, text, length, reason, sizeof reason)) {
         snprintf(error, error_size, "not saved in '%s': %s", path, reason);
         return false;
