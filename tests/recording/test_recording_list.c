@@ -273,6 +273,21 @@ static void a_folder_that_is_not_there_is_said(void **state)
     assert_non_null(strstr(error, "nowhere"));
 }
 
+static void an_empty_folder_is_an_empty_list(void **state)
+{
+    (void)state;
+    char empty[] = "/tmp/battuta-list-XXXXXX";
+    assert_non_null(mkdtemp(empty));
+    recording_list list;
+    char error[256] = "";
+    assert_true(recording_list_open(&list, empty, error, sizeof error));
+    recording_list_sort(&list);
+    assert_int_equal(list.count, 0);
+    assert_int_equal(list.shown, 0);
+    recording_list_close(&list);
+    rmdir(empty);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -284,6 +299,7 @@ int main(void)
         cmocka_unit_test(marks_are_kept),
         cmocka_unit_test(what_is_deleted_can_be_brought_back),
         cmocka_unit_test(a_folder_that_is_not_there_is_said),
+        cmocka_unit_test(an_empty_folder_is_an_empty_list),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -272,8 +272,12 @@ static void merge_sort(const recording_list *list, recording_entry **from, uint3
 void recording_list_sort(recording_list *list)
 {
     const uint32_t count = list->count;
-    recording_entry **order = malloc((2 * (size_t)count + 1) * sizeof *order);
-    recording_entry *sorted = malloc((count + 1) * sizeof *sorted);
+    if (count == 0) { /* an empty folder has no array of entries to copy */
+        list->shown = 0;
+        return;
+    }
+    recording_entry **order = malloc(2 * (size_t)count * sizeof *order);
+    recording_entry *sorted = malloc(count * sizeof *sorted);
     if (order != NULL && sorted != NULL) {
         list->shown = 0;
         uint32_t hidden = count;
