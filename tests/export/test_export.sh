@@ -87,7 +87,7 @@ probe() {
 run 0 export "$duel" "$work/real.mp4" --fps 10 --to 1 "${small[@]}"
 same "$(probe "$work/real.mp4" v codec_name,width,height,pix_fmt,nb_read_frames)" \
     'h264,160,90,yuv420p,11' 'pictures of an MP4'
-same "$(probe "$work/real.mp4" a codec_name,sample_rate,channels)" 'aac,44100,2' 'sound of an MP4'
+same "$(probe "$work/real.mp4" a codec_name,sample_rate,channels)" 'aac,48000,2' 'sound of an MP4'
 run 0 export "$duel" "$work/real.webm" --fps 10 --from 1 --to 1.5 --silent "${small[@]}"
 same "$(probe "$work/real.webm" v codec_name,width,height,nb_read_frames)" \
     'vp9,160,90,6' 'pictures of a WebM'
@@ -117,12 +117,12 @@ chmod +x "$work/bin/ffmpeg"
 run 0 export "$duel" "$work/film.mp4" --fps 10 --to 1 "${small[@]}"
 read -r bytes sound told <"$work/film.mp4"
 same "$bytes" $((11 * 160 * 90 * 3)) 'eleven pictures'
-same "$sound" $((44 + 44100 * 4)) 'a second of sound'
+same "$sound" $((44 + 48000 * 4)) 'a second of sound'
 holds "$told" '-video_size 160x90 -framerate 10 .*-c:v libx264 .*-f mp4 ' 'what ffmpeg is told'
 run 0 export "$duel" "$work/slow.webm" --fps 10 --from 1 --to 1.2 --speed 1/4 "${small[@]}" --camera point-right
 read -r bytes sound told <"$work/slow.webm"
 same "$bytes" $((9 * 160 * 90 * 3)) 'four times as many pictures'
-same "$sound" $((44 + 4 * 44100 * 8 / 10)) 'slowed sound in slow motion'
+same "$sound" $((44 + 4 * 48000 * 8 / 10)) 'slowed sound in slow motion'
 holds "$told" '-c:v libvpx-vp9 .*-f webm ' 'what ffmpeg is told'
 # A film of the whole bout stays on its last picture for a moment; one that ends where it was asked to
 # end does not, even at the beginning.

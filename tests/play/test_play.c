@@ -330,7 +330,7 @@ int main(void)
         return 1;
     }
     setenv("SDL_VIDEODRIVER", "offscreen", 1);
-    setenv("ALSOFT_DRIVERS", "null", 1);
+    setenv("SDL_AUDIODRIVER", "dummy", 1);
     // Off screen no window has the focus.
     setenv(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1", 1);
     snprintf(still, sizeof still, "%s/still", home);

@@ -779,7 +779,7 @@ static int make_folder(void **unused)
     write_script(settings_path, SETTINGS);
     setenv("XDG_CONFIG_HOME", folder, 1);
     setenv("XDG_DATA_HOME", folder, 1);
-    setenv("ALSOFT_DRIVERS", "null", 1);
+    setenv("SDL_AUDIODRIVER", "dummy", 1);
     return 0;
 }
 

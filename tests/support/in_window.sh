@@ -12,7 +12,7 @@ if [ -z "${IN_WINDOW:-}" ]; then
 fi
 
 work=$(mktemp -d) || exit 1
-export HOME=$work XDG_DATA_HOME=$work/data XDG_CONFIG_HOME=$work/config ALSOFT_DRIVERS=null
+export HOME=$work XDG_DATA_HOME=$work/data XDG_CONFIG_HOME=$work/config SDL_AUDIODRIVER=dummy
 unset BATTUTA_ASSETS
 # Drivers and the X libraries hold memory until the end that the program cannot free.
 export ASAN_OPTIONS=detect_leaks=0${ASAN_OPTIONS:+:$ASAN_OPTIONS}

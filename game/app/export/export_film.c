@@ -109,15 +109,22 @@ static uint32_t film_ticks(const film_shot *shot)
 // Adds the sounds of a shot that moves. Returns false if memory runs out.
 static bool add_sounds(sound_track *track, recording_player *player, const film_shot *shot)
 {
-    sound_track *part = sound_track_create(shot->to - shot->from + RING_TICKS);
+    const uint32_t moving = shot->to - shot->from;
+    sound_track *part = sound_track_create(moving + RING_TICKS, shot->from);
     duel_events events = {.count = 0};
+    sound_tick tick;
     if (part == NULL) {
         return false;
     }
     recording_player_seek(player, shot->from);
     while (!interrupt_requested() && recording_player_now(player)->at < shot->to &&
            recording_player_step(player, &events)) {
-        sound_track_tick(part, &events, middle_of(player));
+        sound_tick_of(recording_player_config(player), &recording_player_now(player)->state,
+                      &events, &tick);
+        sound_track_tick(part, &tick, middle_of(player));
+    }
+    for (int i = 0; i < RING_TICKS; i++) {
+        sound_track_tick(part, NULL, middle_of(player));
     }
     sound_track_append(track, part, shot->speed, film_ticks(shot));
     sound_track_destroy(&part);
@@ -135,10 +142,7 @@ static bool add_all_sounds(const film_job *r, int which, sound_track *track)
         if (shot->from < shot->to) {
             made = add_sounds(track, player, shot);
         } else {
-            const duel_events silence = {.count = 0};
-            for (uint32_t tick = 0; tick < film_ticks(shot); tick++) {
-                sound_track_tick(track, &silence, 0.0);
-            }
+            sound_track_append(track, NULL, 1.0, film_ticks(shot));
         }
     }
     recording_player_destroy(&player);
@@ -154,7 +158,7 @@ static bool write_sounds(const film_job *r, FILE *wav)
             ticks += film_ticks(&r->plan[which].shot[i]);
         }
     }
-    sound_track *track = sound_track_create(ticks);
+    sound_track *track = sound_track_create(ticks, 0);
     bool made = track != NULL && wav != NULL;
     for (int which = 0; which < r->count && made; which++) {
         made = add_all_sounds(r, which, track);

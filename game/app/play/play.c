@@ -143,8 +143,9 @@ static void draw(play *p, double elapsed_s)
     }
     phys_vec3 ears = p->view.shown.rig.view.eye,
               ahead = v3_sub(p->view.shown.rig.view.target, ears);
-    play_xr_listener(p, &ears, &ahead);
-    sound_listen(p->sound, ears, ahead);
+    const bool is_headset = play_xr_listener(p, &ears, &ahead);
+    const sound_listener listener = {ears, ahead, v3(0, 1, 0)};
+    sound_listen(p->sound, &listener, is_headset);
 }
 
 // With --cyrano: tells a tournament's software what the apparatus shows.

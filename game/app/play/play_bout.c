@@ -285,7 +285,7 @@ static void tick(play *p, uint32_t due)
     touch_memory_add(&p->review.memory, &events, p->bout->state.tick);
     match_stats_add(&p->review.stats, &p->bout->config, &p->bout->state);
     if (!demo) {
-        sound_events(p->sound, &events);
+        sound_events(p->sound, &p->bout->config, &p->bout->state, &events);
         rumble(p, &events);
         play_xr_add_vibration(p, &events);
     }

@@ -32,7 +32,8 @@ static void step_one(viewer *v, bool heard)
     scene_builder_tick(v->view.builder, recording_player_config(v->player),
                        &recording_player_now(v->player)->state, &v->events);
     if (heard) {
-        sound_events(v->sound, &v->events);
+        sound_events(v->sound, recording_player_config(v->player),
+                     &recording_player_now(v->player)->state, &v->events);
     }
 }
 
@@ -188,8 +189,9 @@ static void listen(viewer *v)
 {
     const camera *view = &v->camera.rig.view;
     phys_vec3 ears = view->eye, ahead = v3_sub(view->target, view->eye);
-    viewer_xr_listener(v, &ears, &ahead);
-    sound_listen(v->sound, ears, ahead);
+    const bool is_headset = viewer_xr_listener(v, &ears, &ahead);
+    const sound_listener listener = {ears, ahead, v3(0, 1, 0)};
+    sound_listen(v->sound, &listener, is_headset);
 }
 
 static void draw(viewer *v, double elapsed_s)

@@ -8,7 +8,8 @@
 
 // Gains, 0..1. `all` multiplies the others.
 typedef struct sound_settings {
-    double all, blades, feet, signals;
+    double all, blades, feet, signals, hall;
+    bool has_headphones; // at the desk
 } sound_settings;
 
 enum picture_fineness { FINENESS_AUTO, FINENESS_PLAIN, FINENESS_FINE };

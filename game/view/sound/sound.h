@@ -1,12 +1,12 @@
-// Plays the sounds of a bout: takes events and plays on the audio device through OpenAL.
+// Plays the sounds of a bout: takes ticks and plays the mix (sound_mix.h) on the audio device.
 //
-// A separate thread opens the device and computes all sounds, so only sound_close() waits for it.
-// Until that is done, and always if there is no device, every call is accepted and nothing is
-// heard. NULL is accepted everywhere as a silent sound.
+// A separate thread opens the device, so only sound_close() waits for it; the device's own thread
+// makes the sound. Until the device is open, and always if there is none, every call is accepted
+// and nothing is heard. NULL is accepted everywhere as a silent sound.
 #ifndef SOUND_H
 #define SOUND_H
 
-#include "duel.h"
+#include "sound_mix.h"
 
 typedef struct sound sound;
 
@@ -15,31 +15,30 @@ typedef struct sound sound;
 sound *sound_open(double volume);
 void sound_close(sound **address);
 
-// Volumes of the groups of sounds, 0..1, relative to the master volume.
-typedef struct sound_volumes {
-    double blades;  // contacts, scrapes, falling weapons
-    double feet;    // steps
-    double signals; // the buzzer, and the tone of a lost weapon
-} sound_volumes;
-
-// Sets the volumes of all sounds that begin from now on; at first all are 1.
+// Volumes of the groups of sounds, 0..1, relative to the master volume; at first all are 1.
 void sound_set_volumes(sound *s, const sound_volumes *volumes);
+
+// What the sound comes from at the desk; a headset always has headphones. For headphones a head's
+// filters are used where OpenAL has them.
+void sound_set_ears(sound *s, enum sound_ears ears);
 
 // Whether sounds can be heard yet; for a message and for tests.
 bool sound_ready(const sound *s);
 
-// Sets the listener's position and viewing direction, world frame.
-void sound_listen(sound *s, phys_vec3 eye, phys_vec3 forward);
+// Sets the listener's position and viewing direction, world frame, and whether they are those of a
+// headset.
+void sound_listen(sound *s, const sound_listener *listener, bool is_headset);
 
-// Plays what happened in one tick: contacts of the blades, steps, the touch, a lost or dropped
-// weapon.
-void sound_events(sound *s, const duel_events *events);
+// Takes what is heard of one tick, after it led to this state with these events: it is played
+// during the next displayed frame.
+void sound_events(sound *s, const duel_config *config, const duel_state *state,
+                  const duel_events *events);
 
-// Call it once per displayed frame; `elapsed_s` is the time since the last one. The scrape of
-// sliding blades fades once no tick has reported it.
+// Call it once per displayed frame; `elapsed_s` is the time since the last one. The ticks that were
+// added since then are played over this time: in slow motion they last longer.
 void sound_frame(sound *s, double elapsed_s);
 
-// Stops all sounds, also paused ones; later events are heard.
+// Ends all sounds, also paused ones; later ticks are heard.
 void sound_stop(sound *s);
 
 // Pauses all sounds, or resumes them.

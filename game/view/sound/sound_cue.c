@@ -1,67 +1,93 @@
 #include "sound_cue.h"
 
-#include <math.h>
+#include "phys_contact_step.h"
 
-#include "sound_levels.h"
-#include "sound_synth.h"
+// Blades that slide without a press that bends them touch each other with about this force.
+#define LIGHT_TOUCH_N 1.2
+// A weapon that falls on the floor strikes with one end: the effective mass at the contact.
+#define FALL_MASS_KG 0.06
+// The middle of a mask, from the floor under a fencer's root, en garde.
+#define HEAD_UP_M    1.55
+#define HEAD_AHEAD_M 0.10
 
-static sound_cue clash(double impulse_ns, double along_left, double along_right)
+// Returns whether the event is heard.
+static bool cue_of(const duel_event *event, double press_n, sound_cue *out)
 {
-    return (sound_cue){.kind = SOUND_CLASH,
-                       .level = sound_clash_level(impulse_ns),
-                       .impulse_ns = impulse_ns,
-                       .along = {along_left, along_right}};
-}
-
-int sound_of_event(const duel_event *event, sound_cue out_cue[SOUND_CUES_MAX])
-{
+    *out = (sound_cue){.side = event->side, .point = event->point};
+    for (int i = 0; i < 2; i++) {
+        out->along[i] = event->along[i];
+        out->on_guard[i] = event->met[i] == PHYS_PART_GUARD;
+    }
     switch ((enum duel_event_kind)event->kind) {
     case DUEL_EVENT_BLADES_MET:
-        out_cue[0] = clash(event->impulse_ns, event->along[0], event->along[1]);
-        return 1;
+        out->kind = SOUND_CLASH;
+        out->impulse_ns = event->impulse_ns;
+        return true;
     case DUEL_EVENT_BLADES_SLIDE:
-        out_cue[0] = (sound_cue){.kind = SOUND_SCRAPE,
-                                 .level = fmin(1.0, event->speed_mps / SOUND_SCRAPE_LOUD_MPS)};
-        return 1;
+        out->kind = SOUND_SCRAPE;
+        out->speed_mps = event->speed_mps;
+        out->force_n = press_n > LIGHT_TOUCH_N ? press_n : LIGHT_TOUCH_N;
+        return true;
     case DUEL_EVENT_FOOT_DOWN:
-        out_cue[0] =
-            (sound_cue){.kind = SOUND_STEP, .gain = SOUND_STEP_GAIN, .strength = event->strength};
-        return 1;
+        out->kind = SOUND_STEP;
+        out->strength = event->strength;
+        return true;
     case DUEL_EVENT_CONTROL_LOST:
     case DUEL_EVENT_DISARMED:
-        out_cue[0] = (sound_cue){.kind = SOUND_LOST, .gain = SOUND_LOST_GAIN};
-        return 1;
+        out->kind = SOUND_LOST;
+        return true;
     case DUEL_EVENT_WEAPON_DOWN:
-        out_cue[0] =
-            clash(SOUND_FALL_MASS_KG * event->speed_mps, SOUND_FALL_ALONG, SOUND_FALL_ALONG);
-        out_cue[1] = (sound_cue){.kind = SOUND_THUMP,
-                                 .gain = SOUND_FALL_THUMP_GAIN * fmin(2.0, event->speed_mps)};
-        return 2;
+        out->kind = SOUND_FALL;
+        out->speed_mps = event->speed_mps;
+        out->impulse_ns = FALL_MASS_KG * event->speed_mps;
+        return true;
     case DUEL_EVENT_TOUCH:
-        out_cue[0] =
-            (sound_cue){.kind = SOUND_BUZZER, .gain = SOUND_BUZZER_GAIN, .side = event->side};
-        return 1;
+        out->kind = SOUND_BUZZER;
+        return true;
     case DUEL_EVENT_CONTROL_REGAINED:
     case DUEL_EVENT_EN_GARDE:
     case DUEL_EVENT_FENCE:
     case DUEL_EVENT_OVER:
         break;
     }
-    return 0;
+    return false;
 }
 
-void sound_clash_limit_tick(sound_clash_limit *limit)
+static void place_fencer(const duel_config *config, const duel_state *state, enum duel_side side,
+                         sound_fencer *out)
 {
-    if (limit->busy_ticks > 0) {
-        limit->busy_ticks--;
-    }
+    const footwork_state *feet = &state->fencer[side].footwork;
+    const fencer_frame frame = duel_fencer_frame(config, state, side);
+    const phys_vec3 eyes = feet->lead.eyes;
+    const bool is_led = feet->lead.leads != 0;
+    *out = (sound_fencer){
+        .holds = !state->fencer[side].loose.is_loose,
+        .foot = {fencer_frame_point_to_world(frame,
+                                             v3(feet->front_foot_m, 0.0, feet->lead.front_side_m)),
+                 fencer_frame_point_to_world(frame,
+                                             v3(feet->rear_foot_m, 0.0, feet->lead.rear_side_m))},
+        .lift_m = {feet->front_lift_m, feet->rear_lift_m},
+        .head =
+            fencer_frame_point_to_world(frame, is_led ? eyes : v3(HEAD_AHEAD_M, HEAD_UP_M, 0.0)),
+        .breath = feet->sway.breath,
+        .effort = feet->sway.effort,
+    };
+    duel_blade_ends(config, state, side, out->end);
 }
 
-bool sound_clash_limit_passes(sound_clash_limit *limit, double level)
+void sound_tick_of(const duel_config *config, const duel_state *state, const duel_events *events,
+                   sound_tick *out)
 {
-    if (limit->busy_ticks > 0 && level <= limit->level) {
-        return false;
+    out->weapon = config->weapon.kind;
+    out->cues = 0;
+    double press_n = 0.0;
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        place_fencer(config, state, (enum duel_side)side, &out->fencer[side]);
+        press_n = phys_max(press_n, v3_length(state->fencer[side].bend_n));
     }
-    *limit = (sound_clash_limit){.level = level, .busy_ticks = SOUND_CLASH_APART_TICKS};
-    return true;
+    for (uint32_t i = 0; i < events->count; i++) {
+        if (cue_of(&events->event[i], press_n, &out->cue[out->cues])) {
+            out->cues++;
+        }
+    }
 }

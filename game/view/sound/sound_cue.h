@@ -1,46 +1,51 @@
-// Which sounds the events of a duel make; shared by the audio device and the sound track of films.
+// What is heard of a tick of the duel, as plain data: the only thing that the sounds know of a
+// bout. Shared by the audio device and the sound track of films.
 #ifndef SOUND_CUE_H
 #define SOUND_CUE_H
 
 #include "duel.h"
 
 enum sound_kind {
-    SOUND_CLASH,  // a contact of the blades, or of a falling weapon with the floor
-    SOUND_SCRAPE, // the blades slide along each other during this tick
-    SOUND_STEP,
-    SOUND_THUMP, // a weapon falls on the piste
-    SOUND_LOST,  // a hand loses control of its weapon
+    SOUND_CLASH,  // a blow of the blades or guards
+    SOUND_SCRAPE, // the blades rub along each other during this tick
+    SOUND_STEP,   // a foot comes down
+    SOUND_FALL,   // a weapon falls on the floor
+    SOUND_LOST,   // a hand loses control of its weapon
     SOUND_BUZZER
 };
 
-// A sound that begins now, at the point of its event. A field that the kind does not name is 0.
+// A sound that begins now. A field that the kind does not name is 0.
 typedef struct sound_cue {
     enum sound_kind kind;
-    double gain;       // STEP, THUMP, LOST, BUZZER
-    double level;      // CLASH: its loudness, to compare clashes; SCRAPE: 0..1 by the sliding speed
-    double impulse_ns; // CLASH
-    double along[2];   // CLASH: the places on the blades, 0 guard .. 1 tip
+    int side;          // STEP, FALL, LOST, BUZZER: enum duel_side whose it is, or who hit
+    phys_vec3 point;   // world
+    double impulse_ns; // CLASH, FALL
+    double speed_mps;  // SCRAPE, FALL
+    double force_n;    // SCRAPE
+    double along[2];   // CLASH, SCRAPE: the places on the blades, 0 guard .. 1 tip
+    bool on_guard[2];  // CLASH, SCRAPE: the guard was met
     double strength;   // STEP: 0..1
-    int side;          // BUZZER: enum duel_side of the fencer who hit
 } sound_cue;
 
-// The most sounds that one event makes.
-#define SOUND_CUES_MAX 2
+// How a fencer stands and moves after the tick.
+typedef struct sound_fencer {
+    bool holds;        // the weapon is in the hand
+    phys_vec3 end[2];  // of the blade: guard, tip
+    phys_vec3 foot[2]; // front, rear: on the floor under the ankle
+    double lift_m[2];  // how high each foot is
+    phys_vec3 head;
+    double breath, effort; // footwork_sway
+} sound_fencer;
 
-// Writes the sounds of an event and returns their number; 0 if it is silent.
-int sound_of_event(const duel_event *event, sound_cue out_cue[SOUND_CUES_MAX]);
+typedef struct sound_tick {
+    enum weapon_kind weapon;
+    sound_fencer fencer[2];
+    int cues;
+    sound_cue cue[DUEL_MAX_EVENTS];
+} sound_tick;
 
-// Decides which clashes are heard: two closer together than SOUND_CLASH_APART_TICKS are heard as
-// one, unless the later one is louder. Plain data; zeroed, it lets the first clash through.
-typedef struct sound_clash_limit {
-    double level;        // of the last clash that was heard
-    uint32_t busy_ticks; // how long a softer clash stays unheard
-} sound_clash_limit;
-
-// Call once per tick, before the tick's clashes.
-void sound_clash_limit_tick(sound_clash_limit *limit);
-
-// Whether this clash is heard. If so, it counts as the last one.
-bool sound_clash_limit_passes(sound_clash_limit *limit, double level);
+// Fills in what is heard after a tick that made these events. An event that is silent makes no cue.
+void sound_tick_of(const duel_config *config, const duel_state *state, const duel_events *events,
+                   sound_tick *out);
 
 #endif

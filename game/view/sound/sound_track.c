@@ -3,26 +3,31 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "sound_cue.h"
-#include "sound_levels.h"
-#include "sound_synth.h"
+#include "sound_limiter.h"
+#include "sound_mix.h"
+
+// Where the listener of a film stands, from the middle between the fencers.
+#define EAR_UP_M     1.6
+#define EAR_BESIDE_M 5.0
+// How a part comes and goes.
+#define FADE_IN_S  0.010
+#define FADE_OUT_S 1.0
+// Samples that are limited at once.
+#define CHUNK 1024
 
 struct sound_track {
     uint32_t ticks, tick; // the track's length, and the ticks added so far
-    size_t count;
+    size_t count, made;   // samples of it, and made by the mix so far
     float (*sample)[2];
-    float *work, *scrape; // a sound while it is mixed in; the scrape's loop
-    double scrape_level, scrape_pan, scrape_at;
-    sound_clash_limit clashes;
-    uint64_t seed; // varies the sounds
+    sound_mix *mix;
 };
 
 static size_t sample_at(uint32_t tick)
 {
-    return (size_t)((uint64_t)tick * SOUND_RATE_HZ / DUEL_TICKS_PER_SECOND);
+    return (size_t)tick * SOUND_TICK;
 }
 
-sound_track *sound_track_create(uint32_t ticks)
+sound_track *sound_track_create(uint32_t ticks, uint64_t seed)
 {
     sound_track *t = calloc(1, sizeof *t);
     if (t == NULL) {
@@ -31,13 +36,10 @@ sound_track *sound_track_create(uint32_t ticks)
     t->ticks = ticks;
     t->count = sample_at(ticks);
     t->sample = calloc(t->count > 0 ? t->count : 1, sizeof *t->sample);
-    t->work = malloc(SOUND_RATE_HZ * sizeof *t->work);
-    t->scrape = malloc(SOUND_SCRAPE_SAMPLES * sizeof *t->scrape);
-    if (t->sample == NULL || t->work == NULL || t->scrape == NULL) {
+    t->mix = sound_mix_create(SOUND_LOUDSPEAKERS, true, seed);
+    if (t->sample == NULL || t->mix == NULL) {
         sound_track_destroy(&t);
-        return NULL;
     }
-    sound_scrape(t->seed++, t->scrape, SOUND_SCRAPE_SAMPLES);
     return t;
 }
 
@@ -45,101 +47,52 @@ void sound_track_destroy(sound_track **address)
 {
     sound_track *t = *address;
     if (t != NULL) {
+        sound_mix_destroy(&t->mix);
         free(t->sample);
-        free(t->work);
-        free(t->scrape);
         free(t);
         *address = NULL;
     }
 }
 
-// -1 left .. 1 right, but never in one ear only.
-static double pan_of(phys_vec3 point, double middle_x_m)
+// Takes what is ready. What the placing holds back is left out of the beginning, so that a sound
+// begins with its tick.
+static void collect(sound_track *t)
 {
-    double side = point.x - middle_x_m;
-    side = fmin(fmax(side, -SOUND_PAN_REACH_M), SOUND_PAN_REACH_M);
-    return side / sqrt(side * side + SOUND_PAN_DEPTH_M * SOUND_PAN_DEPTH_M);
-}
-
-// Adds one sample to both channels, with the same power from every direction.
-static void add(sound_track *t, size_t at, double value, double pan)
-{
-    t->sample[at][0] += (float)(value * sqrt(0.5 * (1.0 - pan)));
-    t->sample[at][1] += (float)(value * sqrt(0.5 * (1.0 + pan)));
-}
-
-// Mixes in the sound in `work`, starting at the current tick.
-static void mix(sound_track *t, size_t length, double gain, double pan)
-{
-    size_t from = sample_at(t->tick);
-    for (size_t i = 0; i < length && from + i < t->count; i++) {
-        add(t, from + i, gain * (double)t->work[i], pan);
-    }
-}
-
-static void add_cue(sound_track *t, const sound_cue *cue, double pan)
-{
-    switch (cue->kind) {
-    case SOUND_CLASH:
-        if (sound_clash_limit_passes(&t->clashes, cue->level)) {
-            sound_clash(cue->impulse_ns, cue->along, t->seed++, t->work, SOUND_CLASH_SAMPLES);
-            mix(t, SOUND_CLASH_SAMPLES, 1.0, pan);
+    float ready[SOUND_BLOCK][2];
+    size_t count;
+    while ((count = sound_mix_take(t->mix, ready, SOUND_BLOCK)) > 0) {
+        for (size_t i = 0; i < count; i++, t->made++) {
+            const size_t at = t->made - SOUND_PLACE_DELAY;
+            if (t->made >= SOUND_PLACE_DELAY && at < t->count) {
+                t->sample[at][0] += ready[i][0];
+                t->sample[at][1] += ready[i][1];
+            }
         }
-        break;
-    case SOUND_SCRAPE:
-        t->scrape_level = fmax(t->scrape_level, cue->level);
-        t->scrape_pan = pan;
-        break;
-    case SOUND_STEP:
-    case SOUND_THUMP:
-        sound_footfall(cue->strength, t->seed++, t->work, SOUND_STEP_SAMPLES);
-        mix(t, SOUND_STEP_SAMPLES, cue->gain, pan);
-        break;
-    case SOUND_LOST:
-        sound_control_lost(t->work, SOUND_LOST_SAMPLES);
-        mix(t, SOUND_LOST_SAMPLES, cue->gain, pan);
-        break;
-    case SOUND_BUZZER:
-        sound_buzzer(cue->side == DUEL_RIGHT, t->work, SOUND_BUZZER_SAMPLES);
-        mix(t, SOUND_BUZZER_SAMPLES, cue->gain, pan);
-        break;
     }
 }
 
-static void add_event(sound_track *t, const duel_event *event, double pan)
-{
-    sound_cue cue[SOUND_CUES_MAX];
-    int count = sound_of_event(event, cue);
-    for (int i = 0; i < count; i++) {
-        add_cue(t, &cue[i], pan);
-    }
-}
-
-// Mixes in the scrape of this tick: faster sliding is louder and higher.
-static void scrape(sound_track *t)
-{
-    for (size_t at = sample_at(t->tick); at < sample_at(t->tick + 1); at++) {
-        size_t i = (size_t)t->scrape_at % SOUND_SCRAPE_SAMPLES;
-        add(t, at, SOUND_SCRAPE_GAIN * t->scrape_level * (double)t->scrape[i], t->scrape_pan);
-        t->scrape_at += 0.8 + 0.5 * t->scrape_level;
-    }
-    t->scrape_level = fmax(0.0, t->scrape_level - DUEL_TICK_S / SOUND_SCRAPE_FADE_S);
-}
-
-void sound_track_tick(sound_track *t, const duel_events *events, double middle_x_m)
+void sound_track_tick(sound_track *t, const sound_tick *tick, double middle_x_m)
 {
     if (t->tick >= t->ticks) {
         return;
     }
-    sound_clash_limit_tick(&t->clashes);
-    for (uint32_t i = 0; i < events->count; i++) {
-        add_event(t, &events->event[i], pan_of(events->event[i].point, middle_x_m));
-    }
-    scrape(t);
+    const sound_listener beside = {
+        .ear = v3(middle_x_m, EAR_UP_M, EAR_BESIDE_M), .forward = v3(0, 0, -1), .up = v3(0, 1, 0)};
+    sound_mix_listen(t->mix, &beside);
+    sound_mix_tick(t->mix, tick, SOUND_TICK);
+    collect(t);
     t->tick++;
 }
 
-void sound_track_append(sound_track *t, const sound_track *part, double speed, uint32_t ticks)
+// How loud a part is at a sample of it.
+static float fade_at(size_t at, size_t count)
+{
+    const float in = (float)at / (float)(FADE_IN_S * SOUND_RATE_HZ);
+    const float out = (float)(count - at) / (float)(FADE_OUT_S * SOUND_RATE_HZ);
+    return fminf(1.0f, fminf(in, out));
+}
+
+static void add_part(sound_track *t, const sound_track *part, double speed)
 {
     const size_t from = sample_at(t->tick);
     for (size_t i = 0; from + i < t->count; i++) {
@@ -148,11 +101,18 @@ void sound_track_append(sound_track *t, const sound_track *part, double speed, u
         if (before + 1 >= part->count) {
             break;
         }
-        const float share = (float)(at - (double)before);
+        const float share = (float)(at - (double)before), fade = fade_at(before, part->count);
         for (int ear = 0; ear < 2; ear++) {
-            float here = part->sample[before][ear], next = part->sample[before + 1][ear];
-            t->sample[from + i][ear] += here + share * (next - here);
+            const float here = part->sample[before][ear], next = part->sample[before + 1][ear];
+            t->sample[from + i][ear] += fade * (here + share * (next - here));
         }
+    }
+}
+
+void sound_track_append(sound_track *t, const sound_track *part, double speed, uint32_t ticks)
+{
+    if (part != NULL) {
+        add_part(t, part, speed);
     }
     t->tick += ticks < t->ticks - t->tick ? ticks : t->ticks - t->tick;
 }
@@ -170,9 +130,8 @@ static void put(FILE *wav, uint32_t number, int bytes)
     }
 }
 
-bool sound_track_write(const sound_track *t, FILE *wav)
+static void put_head(FILE *wav, uint32_t data_bytes)
 {
-    const uint32_t data_bytes = (uint32_t)t->count * 4;
     fputs("RIFF", wav);
     put(wav, 36 + data_bytes, 4);
     fputs("WAVEfmt ", wav);
@@ -185,14 +144,28 @@ bool sound_track_write(const sound_track *t, FILE *wav)
     put(wav, 16, 2);
     fputs("data", wav);
     put(wav, data_bytes, 4);
+}
 
-    float loudest = 1.0f;
-    for (size_t i = 0; i < t->count; i++) {
-        loudest = fmaxf(loudest, fmaxf(fabsf(t->sample[i][0]), fabsf(t->sample[i][1])));
-    }
-    for (size_t i = 0; i < t->count; i++) {
-        for (int ear = 0; ear < 2; ear++) {
-            put(wav, (uint32_t)(int32_t)lrintf(t->sample[i][ear] / loudest * 32767.0f), 2);
+bool sound_track_write(const sound_track *t, FILE *wav)
+{
+    sound_limiter limiter;
+    float chunk[CHUNK][2];
+    sound_limiter_init(&limiter);
+    put_head(wav, (uint32_t)t->count * 4);
+    // The limiter's delay is left out of the beginning, and silence drives out the end.
+    const size_t whole = t->count + SOUND_LIMITER_DELAY;
+    for (size_t from = 0; from < whole; from += CHUNK) {
+        const size_t count = whole - from < CHUNK ? whole - from : CHUNK;
+        for (size_t i = 0; i < count; i++) {
+            for (int ear = 0; ear < 2; ear++) {
+                chunk[i][ear] = from + i < t->count ? t->sample[from + i][ear] : 0.0f;
+            }
+        }
+        sound_limiter_run(&limiter, chunk, count);
+        for (size_t i = 0; i < count; i++) {
+            for (int ear = 0; ear < 2 && from + i >= SOUND_LIMITER_DELAY; ear++) {
+                put(wav, (uint32_t)(int32_t)lrintf(chunk[i][ear] * 32767.0f), 2);
+            }
         }
     }
     return fflush(wav) == 0 && !ferror(wav);

@@ -184,8 +184,12 @@ picture *venue_choose_quality(venue *v, const user_settings *chosen,
 void venue_choose(venue *v, const user_settings *chosen)
 {
     const sound_settings *s = &chosen->sound;
-    const sound_volumes volumes = {s->all * s->blades, s->all * s->feet, s->all * s->signals};
+    const sound_volumes volumes = {.group = {[SOUND_BLADES] = s->all * s->blades,
+                                             [SOUND_FEET] = s->all * s->feet,
+                                             [SOUND_SIGNALS] = s->all * s->signals,
+                                             [SOUND_HALL] = s->all * s->hall}};
     sound_set_volumes(venue_sound(v), &volumes);
+    sound_set_ears(venue_sound(v), s->has_headphones ? SOUND_HEADPHONES : SOUND_LOUDSPEAKERS);
     if (v->window != NULL) {
         window_set_fullscreen(v->window, chosen->picture.is_fullscreen);
         window_set_vsync(v->window, !chosen->picture.free_of_screen);
