@@ -157,6 +157,46 @@ static void the_ears_change_without_a_click(void **state)
     sound_player_fini(&p);
 }
 
+// Words wake the hall up; a pause holds them back; an end forgets them, said or not.
+static void words_are_said_unless_all_is_silent(void **state)
+{
+    (void)state;
+    static float loud[SOUND_RATE_HZ / 5];
+    for (size_t i = 0; i < sizeof loud / sizeof loud[0]; i++) {
+        loud[i] = sinf(0.06f * (float)i);
+    }
+    const sound_clip words = {loud, sizeof loud / sizeof loud[0]};
+    sound_player p;
+    open_player(&p);
+    assert_true(play(&p, 50, SOUND_LOST, false).peak == 0.0);
+    wishes.words = words;
+    wishes.says++;
+    const heard first = play(&p, 15, SOUND_LOST, false);
+    assert_true(first.peak > 0.02 && first.step < STEP_MOST);
+    // Said once; then only the spectators are heard.
+    play(&p, 60, SOUND_LOST, false);
+    assert_true(play(&p, 15, SOUND_LOST, false).peak < 0.02);
+
+    wishes.paused = true;
+    wishes.says++;
+    play(&p, 4, SOUND_LOST, false);
+    assert_true(play(&p, 15, SOUND_LOST, false).peak == 0.0);
+    wishes.paused = false;
+    assert_true(play(&p, 15, SOUND_LOST, false).peak > 0.02);
+
+    wishes.says++;
+    wishes.stops++;
+    wishes.words = (sound_clip){NULL, 0};
+    play(&p, 4, SOUND_LOST, false);
+    assert_true(play(&p, 50, SOUND_LOST, false).peak < 1e-4);
+    // What is said at once after an end is heard when the end is over.
+    wishes.stops++;
+    wishes.words = words;
+    wishes.says++;
+    assert_true(play(&p, 20, SOUND_LOST, false).peak > 0.02);
+    sound_player_fini(&p);
+}
+
 static void ticks_share_the_time_of_their_frame(void **state)
 {
     (void)state;
@@ -213,6 +253,7 @@ int main(void)
         cmocka_unit_test(an_end_silences_everything_and_forgets_what_waits),
         cmocka_unit_test(the_hall_murmurs_while_there_is_a_bout_and_then_falls_asleep),
         cmocka_unit_test(the_ears_change_without_a_click),
+        cmocka_unit_test(words_are_said_unless_all_is_silent),
         cmocka_unit_test(ticks_share_the_time_of_their_frame),
         cmocka_unit_test(a_queue_that_is_full_or_late_catches_up),
     };

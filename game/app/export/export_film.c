@@ -11,9 +11,11 @@
 #include "film_words.h"
 #include "interrupt.h"
 #include "progress.h"
+#include "referee_signal.h"
 #include "scene_builder.h"
 #include "sound_track.h"
 #include "user_paths.h"
+#include "voice.h"
 
 // A film up to the end of the recording holds its last frame for this long, so that the lamps are
 // seen and the sounds fade out.
@@ -106,8 +108,19 @@ static uint32_t film_ticks(const film_shot *shot)
     return (uint32_t)(shot->seconds * DUEL_TICKS_PER_SECOND + 0.5);
 }
 
+// In slow motion the referee is silent.
+static void speak(sound_track *part, const film_shot *shot, voice *referee, const duel_state *state)
+{
+    const referee_signal signal = referee_signal_of(state, 0.0);
+    const sound_clip words = voice_take(referee, &signal);
+    if (words.count > 0 && shot->speed == 1.0) {
+        sound_track_say(part, words);
+    }
+}
+
 // Adds the sounds of a shot that moves. Returns false if memory runs out.
-static bool add_sounds(sound_track *track, recording_player *player, const film_shot *shot)
+static bool add_sounds(sound_track *track, recording_player *player, const film_shot *shot,
+                       voice *referee)
 {
     const uint32_t moving = shot->to - shot->from;
     sound_track *part = sound_track_create(moving + RING_TICKS, shot->from);
@@ -119,8 +132,9 @@ static bool add_sounds(sound_track *track, recording_player *player, const film_
     recording_player_seek(player, shot->from);
     while (!interrupt_requested() && recording_player_now(player)->at < shot->to &&
            recording_player_step(player, &events)) {
-        sound_tick_of(recording_player_config(player), &recording_player_now(player)->state,
-                      &events, &tick);
+        const duel_state *state = &recording_player_now(player)->state;
+        speak(part, shot, referee, state);
+        sound_tick_of(recording_player_config(player), state, &events, &tick);
         sound_track_tick(part, &tick, middle_of(player));
     }
     for (int i = 0; i < RING_TICKS; i++) {
@@ -132,7 +146,7 @@ static bool add_sounds(sound_track *track, recording_player *player, const film_
 }
 
 // Adds the sounds of one recording's shots.
-static bool add_all_sounds(const film_job *r, int which, sound_track *track)
+static bool add_all_sounds(const film_job *r, int which, sound_track *track, voice *referee)
 {
     const film_plan *plan = &r->plan[which];
     recording_player *player = export_player(&r->job[which], r->line, r->line_size);
@@ -140,7 +154,7 @@ static bool add_all_sounds(const film_job *r, int which, sound_track *track)
     for (int i = 0; i < plan->count && made; i++) {
         const film_shot *shot = &plan->shot[i];
         if (shot->from < shot->to) {
-            made = add_sounds(track, player, shot);
+            made = add_sounds(track, player, shot, referee);
         } else {
             sound_track_append(track, NULL, 1.0, film_ticks(shot));
         }
@@ -159,9 +173,11 @@ static bool write_sounds(const film_job *r, FILE *wav)
         }
     }
     sound_track *track = sound_track_create(ticks, 0);
-    bool made = track != NULL && wav != NULL;
+    voice *referee = voice_open();
+    bool made = track != NULL && wav != NULL && referee != NULL;
+    (void)voice_load(referee); // without an engine the referee is silent
     for (int which = 0; which < r->count && made; which++) {
-        made = add_all_sounds(r, which, track);
+        made = add_all_sounds(r, which, track, referee);
     }
     errno = 0;
     made = made && sound_track_write(track, wav);
@@ -170,6 +186,7 @@ static bool write_sounds(const film_job *r, FILE *wav)
                  errno != 0 ? strerror(errno) : "out of memory");
     }
     sound_track_destroy(&track);
+    voice_close(&referee);
     return made;
 }
 

@@ -97,6 +97,20 @@ static picture_score score_of(const play *p)
     return score;
 }
 
+// The bout behind the title is a silent one.
+static void speak(play *p, const referee_signal *signal)
+{
+    if (p->session.phase == SESSION_JOIN) {
+        return;
+    }
+    voice *referee = venue_voice(p->venue);
+    voice_follow(referee, p->sound, signal);
+    const char *problem = voice_problem(referee);
+    if (problem != NULL) {
+        fprintf(stderr, "battuta: %s\n", problem);
+    }
+}
+
 static void draw(play *p, double elapsed_s)
 {
     char path[USER_PATH_MAX], error[PLAY_LINE_SIZE] = "";
@@ -106,6 +120,7 @@ static void draw(play *p, double elapsed_s)
     frame.aside = play_title_is_shown(p) ? TITLE_ASIDE : 0.0;
     frame.state = play_bout_shown(p, &close_up_s);
     referee_signal referee = referee_of(p, frame.state);
+    speak(p, &referee);
     frame.referee = &referee;
     frame.score = score_of(p);
     const duel_state *now = &p->bout->state;

@@ -25,6 +25,12 @@
 // so that trails and sounds are complete.
 #define STEPPED_TICKS 120
 
+// Whether the recording goes on as fast as it was fenced, so that it can be heard.
+static bool is_heard(const viewer *v)
+{
+    return v->clock.speed == VIEWER_SPEED_REAL && !v->clock.paused;
+}
+
 static void step_one(viewer *v, bool heard)
 {
     v->before = recording_player_now(v->player)->state;
@@ -44,7 +50,7 @@ static void follow_clock(viewer *v)
     if (wanted == now) {
         return;
     }
-    bool heard = wanted > now && v->clock.speed == VIEWER_SPEED_REAL && !v->clock.paused;
+    bool heard = wanted > now && is_heard(v);
     if (wanted < now || wanted - now > STEPPED_TICKS) {
         // One tick earlier, so that the state before is known too.
         recording_player_seek(v->player, wanted > 0 ? wanted - 1 : 0);
@@ -201,6 +207,9 @@ static void draw(viewer *v, double elapsed_s)
     picture_scene scene;
     scene_builder_scene(v->view.builder, recording_player_config(v->player),
                         &recording_player_now(v->player)->state, &scene);
+    if (is_heard(v)) {
+        voice_follow(v->voice, v->sound, &scene.referee);
+    }
     v->canvas = v->view.canvas;
     if (viewer_xr_draw(v, &scene, width, height)) {
         draw_beside_headset(v, width, height);
@@ -238,6 +247,7 @@ static bool open_all(viewer *v, venue *lent, char *error, size_t error_size)
         return false;
     }
     v->sound = venue_sound(lent);
+    v->voice = venue_voice(lent);
     v->devices = input_devices_create();
     const guard_grid *grid = bout_assets_grid(&v->assets, header->weapon, header->grid_hash);
     v->player = recording_player_create(&v->file, v->assets.model, grid);

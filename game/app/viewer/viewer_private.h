@@ -18,6 +18,7 @@
 #include "viewer_overlay.h"
 #include "viewer_timeline_span.h"
 #include "viewer_xr.h"
+#include "voice.h"
 
 #define VIEWER_LINE_SIZE 192
 // The legend disappears when neither the mouse nor the overlays have changed for this long.
@@ -30,7 +31,8 @@ typedef struct viewer {
     bout_view view;
     canvas *canvas; // the one that is drawn on now: the window's or that of the console in the hall
     viewer_xr xr;
-    sound *sound; // borrowed from the venue
+    sound *sound; // borrowed from the venue, and the referee's voice
+    voice *voice;
     input_devices *devices;
     recording_player *player;
     recording_marks marks;

@@ -17,6 +17,8 @@
 
 static const char *const ON_OFF[] = {"on", "off", NULL};
 static const char *const OFF_ON[] = {"off", "on", NULL};
+static const char *const LANGUAGE[] = {"french", "english", NULL};
+static const char *const LANGUAGE_SHOWN[] = {"French", "English", NULL};
 static const char *const FINENESS[] = {"auto", "plain", "fine", NULL};
 static const char *const FINENESS_SHOWN[] = {"automatic", "plain, for slow computers",
                                              "fine, for graphics cards", NULL};
@@ -85,6 +87,20 @@ static const setting TABLE[] = {
      .label = "Spectators",
      .meaning = "The volume of the spectators' murmur and applause.",
      .range = SHARE(1.0)},
+    {.key = "sound.referee",
+     .page = SETTINGS_SOUND,
+     .at = AT(sound.referee),
+     .label = "Referee",
+     .meaning = "The volume of the referee's words. They are on the screen in any case.",
+     .range = SHARE(1.0)},
+    {.key = "sound.language",
+     .page = SETTINGS_SOUND,
+     .kind = SETTING_CHOICE,
+     .at = AT(sound.language),
+     .label = "The referee speaks",
+     .meaning = "French is the language of the rules, and of most pistes.",
+     .word = LANGUAGE,
+     .shown = LANGUAGE_SHOWN},
     {.key = "sound.headphones",
      .page = SETTINGS_SOUND,
      .kind = SETTING_SWITCH,

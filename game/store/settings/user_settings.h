@@ -6,9 +6,12 @@
 #include "device_settings.h"
 #include "headset_settings.h"
 
+enum referee_language { REFEREE_FRENCH, REFEREE_ENGLISH };
+
 // Gains, 0..1. `all` multiplies the others.
 typedef struct sound_settings {
-    double all, blades, feet, signals, hall;
+    double all, blades, feet, signals, hall, referee;
+    enum referee_language language;
     bool has_headphones; // at the desk
 } sound_settings;
 

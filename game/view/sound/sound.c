@@ -181,6 +181,16 @@ void sound_events(sound *s, const duel_config *config, const duel_state *state,
     }
 }
 
+void sound_say(sound *s, sound_clip words)
+{
+    if (sound_ready(s)) {
+        SDL_LockMutex(s->lock);
+        s->wishes.words = words;
+        s->wishes.says++;
+        SDL_UnlockMutex(s->lock);
+    }
+}
+
 void sound_frame(sound *s, double elapsed_s)
 {
     if (sound_ready(s)) {
@@ -195,6 +205,7 @@ void sound_stop(sound *s)
     if (s != NULL) {
         SDL_LockMutex(s->lock);
         s->wishes.stops++;
+        s->wishes.words = (sound_clip){NULL, 0};
         s->wishes.paused = false;
         SDL_UnlockMutex(s->lock);
     }

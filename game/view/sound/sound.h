@@ -34,6 +34,9 @@ void sound_listen(sound *s, const sound_listener *listener, bool is_headset);
 void sound_events(sound *s, const duel_config *config, const duel_state *state,
                   const duel_events *events);
 
+// The referee says words, after those that are being said. They must outlive the sound.
+void sound_say(sound *s, sound_clip words);
+
 // Call it once per displayed frame; `elapsed_s` is the time since the last one. The ticks that were
 // added since then are played over this time: in slow motion they last longer.
 void sound_frame(sound *s, double elapsed_s);

@@ -16,6 +16,7 @@ static const float WET[SOUND_SOURCES] = {
     [SOUND_BODY_RIGHT] = 0.10f,      [SOUND_FLOOR] = 0.30f,
     [SOUND_APPARATUS] = 0.28f,       [SOUND_HAND] = 0.0f,
     [SOUND_CROWD_LEFT] = 0.35f,      [SOUND_CROWD_RIGHT] = 0.35f,
+    [SOUND_REFEREE] = 0.20f,
 };
 // The early echoes of what the hall gives back, beside its reverberation.
 #define ECHO_LOUDNESS 1.6f
@@ -175,6 +176,11 @@ void sound_mix_tick(sound_mix *m, const sound_tick *tick, size_t samples)
 {
     sound_stage_tick(&m->stage, tick);
     sound_mix_hold(m, samples);
+}
+
+void sound_mix_say(sound_mix *m, sound_clip words)
+{
+    sound_stage_say(&m->stage, words);
 }
 
 void sound_mix_restart(sound_mix *m, uint64_t seed)

@@ -47,6 +47,9 @@ const sound_place *sound_mix_place(const sound_mix *m);
 // Makes the next tick's samples, so many. NULL: nothing happens.
 void sound_mix_tick(sound_mix *m, const sound_tick *tick, size_t samples);
 
+// The referee says words, which begin with the next samples, after those that are being said.
+void sound_mix_say(sound_mix *m, sound_clip words);
+
 // Makes more samples while the next tick is late: everything goes on as it was.
 void sound_mix_hold(sound_mix *m, size_t samples);
 

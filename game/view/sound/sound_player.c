@@ -23,6 +23,19 @@ void sound_player_fini(sound_player *p)
     sound_mix_destroy(&p->mix);
 }
 
+// Words wake the hall up. While nothing may be heard they wait.
+static void say(sound_player *p, const sound_wishes *wishes)
+{
+    if (wishes->says == p->says || wishes->paused || p->is_ending) {
+        return;
+    }
+    p->says = wishes->says;
+    if (wishes->words.count > 0) {
+        sound_mix_say(p->mix, wishes->words);
+        p->quiet = 0;
+    }
+}
+
 // Makes more samples ready.
 static void go_on(sound_player *p, sound_player_source *next, void *user)
 {
@@ -114,6 +127,7 @@ bool sound_player_play(sound_player *p, const sound_wishes *wishes, sound_player
     float step;
     p->is_ending = p->is_ending || wishes->stops != p->stops;
     p->stops = wishes->stops;
+    say(p, wishes);
     sound_mix_set_volumes(p->mix, &wishes->volumes);
     sound_mix_listen(p->mix, &wishes->listener);
     const float wanted = wanted_level(p, wishes, &step);

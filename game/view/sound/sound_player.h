@@ -13,7 +13,9 @@ typedef struct sound_wishes {
     sound_volumes volumes;
     enum sound_ears ears;
     bool paused;
-    uint32_t stops; // how often all sounds were ended
+    uint32_t stops;   // how often all sounds were ended
+    sound_clip words; // what the referee says; none after an end
+    uint32_t says;    // how often the referee was asked to say something
 } sound_wishes;
 
 typedef struct sound_player {
@@ -22,7 +24,7 @@ typedef struct sound_player {
     float level, volume;   // of the whole: 0 while paused or asleep
     size_t starved, quiet; // samples since the last tick was due, and since the last one was played
     bool is_ending;        // fades out, then begins anew
-    uint32_t stops;
+    uint32_t stops, says;
     uint64_t seed;
 } sound_player;
 

@@ -18,6 +18,8 @@
 // The apparatus stands on the table behind the piste; spectators sit along that wall
 // (assets/scripts/build_salle.py).
 static const phys_vec3 APPARATUS_M = {0.0, 0.9, -2.4};
+// The mouth of the referee who stands beside the table (referee_figure.c).
+static const phys_vec3 REFEREE_M = {1.32, 1.6, -1.95};
 static const phys_vec3 CROWD_M[2] = {{-4.8, 1.2, -5.6}, {4.8, 1.2, -5.6}};
 
 enum sound_group sound_source_group(enum sound_source source)
@@ -38,6 +40,8 @@ enum sound_group sound_source_group(enum sound_source source)
     case SOUND_APPARATUS:
     case SOUND_HAND:
         return SOUND_SIGNALS;
+    case SOUND_REFEREE:
+        return SOUND_WORDS;
     case SOUND_CROWD_LEFT:
     case SOUND_CROWD_RIGHT:
     case SOUND_SOURCES:
@@ -59,6 +63,7 @@ void sound_stage_init(sound_stage *s, uint64_t seed)
     }
     sound_floor_init(&s->fall, s->seed++);
     s->at[SOUND_APPARATUS] = APPARATUS_M;
+    s->at[SOUND_REFEREE] = REFEREE_M;
     s->at[SOUND_CROWD_LEFT] = CROWD_M[0];
     s->at[SOUND_CROWD_RIGHT] = CROWD_M[1];
 }
@@ -202,6 +207,11 @@ void sound_stage_tick(sound_stage *s, const sound_tick *tick)
     rub(s, tick);
 }
 
+void sound_stage_say(sound_stage *s, sound_clip words)
+{
+    sound_speech_say(&s->referee, words);
+}
+
 void sound_stage_sound(sound_stage *s, float out[SOUND_SOURCES][SOUND_SPAN_MAX], size_t count)
 {
     for (int i = 0; i < SOUND_SOURCES; i++) {
@@ -219,4 +229,5 @@ void sound_stage_sound(sound_stage *s, float out[SOUND_SOURCES][SOUND_SPAN_MAX],
     }
     sound_floor_ring(&s->fall, out[SOUND_FLOOR], count);
     sound_box_sound(&s->box, out[SOUND_APPARATUS], out[SOUND_HAND], count);
+    sound_speech_sound(&s->referee, out[SOUND_REFEREE], count);
 }

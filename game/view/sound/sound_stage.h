@@ -11,6 +11,7 @@
 #include "sound_crowd.h"
 #include "sound_cue.h"
 #include "sound_floor.h"
+#include "sound_speech.h"
 
 enum sound_source {
     SOUND_STEEL, // both blades, where they meet
@@ -27,10 +28,18 @@ enum sound_source {
     SOUND_HAND, // the tone of a lost weapon
     SOUND_CROWD_LEFT,
     SOUND_CROWD_RIGHT,
+    SOUND_REFEREE,
     SOUND_SOURCES
 };
 
-enum sound_group { SOUND_BLADES, SOUND_FEET, SOUND_SIGNALS, SOUND_HALL, SOUND_GROUPS };
+enum sound_group {
+    SOUND_BLADES,
+    SOUND_FEET,
+    SOUND_SIGNALS,
+    SOUND_HALL,
+    SOUND_WORDS, // of the referee
+    SOUND_GROUPS
+};
 
 // Whose volume a source has.
 enum sound_group sound_source_group(enum sound_source source);
@@ -48,6 +57,7 @@ typedef struct sound_stage {
     sound_floor fall;
     sound_box box;
     sound_crowd crowd[2];
+    sound_speech referee;
     phys_vec3 at[SOUND_SOURCES]; // world
     uint64_t seed;
 } sound_stage;
@@ -56,6 +66,9 @@ void sound_stage_init(sound_stage *s, uint64_t seed);
 
 // What happens in the next tick. NULL: nothing happens, and nobody moves.
 void sound_stage_tick(sound_stage *s, const sound_tick *tick);
+
+// The referee says words, after those that are being said.
+void sound_stage_say(sound_stage *s, sound_clip words);
 
 // Writes the next samples of each source; at most SOUND_SPAN_MAX.
 void sound_stage_sound(sound_stage *s, float out[SOUND_SOURCES][SOUND_SPAN_MAX], size_t count);

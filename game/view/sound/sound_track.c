@@ -84,6 +84,11 @@ void sound_track_tick(sound_track *t, const sound_tick *tick, double middle_x_m)
     t->tick++;
 }
 
+void sound_track_say(sound_track *t, sound_clip words)
+{
+    sound_mix_say(t->mix, words);
+}
+
 // How loud a part is at a sample of it.
 static float fade_at(size_t at, size_t count)
 {

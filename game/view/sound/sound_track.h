@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "sound_cue.h"
+#include "sound_speech.h"
 
 typedef struct sound_track sound_track;
 
@@ -19,6 +20,9 @@ void sound_track_destroy(sound_track **address);
 // Adds what is heard in the next tick; NULL: only what still rings. Ticks beyond the track's length
 // are ignored. `middle_x_m` is the listener's position along the piste.
 void sound_track_tick(sound_track *track, const sound_tick *tick, double middle_x_m);
+
+// The referee says words, which begin with the next tick.
+void sound_track_say(sound_track *track, sound_clip words);
 
 // Adds a part that was made on a track of its own, played at `speed`: slower is also lower, as on a
 // tape. The part comes and goes without a step; its last second fades out. The track goes on by

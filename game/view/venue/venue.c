@@ -57,6 +57,7 @@ enum venue_opened venue_open(venue *out_venue, window *taken, char *error, size_
 void venue_close(venue *v)
 {
     sound_close(&v->sound);
+    voice_close(&v->voice);
     picture_destroy(&v->picture);
     fencer_rack_free(&v->fencers);
     canvas_destroy(&v->canvas);
@@ -187,9 +188,12 @@ void venue_choose(venue *v, const user_settings *chosen)
     const sound_volumes volumes = {.group = {[SOUND_BLADES] = s->all * s->blades,
                                              [SOUND_FEET] = s->all * s->feet,
                                              [SOUND_SIGNALS] = s->all * s->signals,
-                                             [SOUND_HALL] = s->all * s->hall}};
+                                             [SOUND_HALL] = s->all * s->hall,
+                                             [SOUND_WORDS] = s->all * s->referee}};
     sound_set_volumes(venue_sound(v), &volumes);
     sound_set_ears(venue_sound(v), s->has_headphones ? SOUND_HEADPHONES : SOUND_LOUDSPEAKERS);
+    voice_choose(venue_voice(v), s->language == REFEREE_ENGLISH ? VOICE_ENGLISH : VOICE_FRENCH,
+                 s->all * s->referee > 0.0);
     if (v->window != NULL) {
         window_set_fullscreen(v->window, chosen->picture.is_fullscreen);
         window_set_vsync(v->window, !chosen->picture.free_of_screen);
@@ -205,4 +209,12 @@ sound *venue_sound(venue *v)
         v->sound = sound_open(VOLUME);
     }
     return v->sound;
+}
+
+voice *venue_voice(venue *v)
+{
+    if (v->voice == NULL) {
+        v->voice = voice_open();
+    }
+    return v->voice;
 }

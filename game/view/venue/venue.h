@@ -8,6 +8,7 @@
 #include "picture.h"
 #include "sound.h"
 #include "user_settings.h"
+#include "voice.h"
 #include "window.h"
 
 typedef struct venue {
@@ -20,6 +21,7 @@ typedef struct venue {
     bool is_whole;  // the picture's hall and weapons are loaded
     bool is_broken; // loading ahead failed; venue_picture() will report why
     sound *sound;
+    voice *voice;
 } venue;
 
 enum venue_opened {
@@ -55,5 +57,8 @@ void venue_choose(venue *v, const user_settings *chosen);
 
 // The sound that all screens share; NULL is a silent one.
 sound *venue_sound(venue *v);
+
+// The referee's voice that all screens share; NULL is a silent one.
+voice *venue_voice(venue *v);
 
 #endif
