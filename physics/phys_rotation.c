@@ -1,5 +1,7 @@
 #include "phys_rotation.h"
 
+#include "phys_wide.h"
+
 // pi / 2 in three parts (Cody and Waite). The first two have 33 bits, so their products with a
 // number of quarter turns below 2^20 are exact.
 static const double HALF_PI_1 = 0x1.921fb54400000p+0;
@@ -106,8 +108,8 @@ void phys_sincos(double angle_rad, double *out_sin, double *out_cos)
     }
 }
 
-void phys_sincos_each(const double *restrict angle_rad, double *restrict out_sin,
-                      double *restrict out_cos)
+PHYS_WIDE void phys_sincos_each(const double *restrict angle_rad, double *restrict out_sin,
+                                double *restrict out_cos)
 {
     int far = 0;
     for (int i = 0; i < PHYS_SINCOS_ANGLES; i++) {

@@ -3,9 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Vertices are skinned sixteen at a time: loops of this length become vector instructions of any
-// width without a remainder.
-#define LANES 16
+#include "phys_wide.h"
+
+// Vertices are skinned eight at a time: loops of this length become vector instructions of up to
+// eight floats without a remainder. More would be skinned in vain where few vertices share their
+// bones.
+#define LANES 8
 
 // Added to the square of a blended rotation, without effect in practice. Bones a whole turn apart
 // would cancel; that does not happen in a body, but its vertices would stay finite.
@@ -20,6 +23,11 @@
 // The ball joints of skin_pose: each is the joint of this bone.
 static const enum fencer_bone BALL_JOINT[SKIN_BALL_JOINTS] = {BONE_UPPER_ARM_L, BONE_UPPER_ARM_R,
                                                               BONE_THIGH_L, BONE_THIGH_R};
+
+enum fencer_bone skin_ball_joint(int joint)
+{
+    return BALL_JOINT[joint];
+}
 
 typedef float lanes[LANES];
 
@@ -264,8 +272,8 @@ void skin_pose_make(const fencer_model *model, const body_pose *body, fencer_fra
 // ------------------------------------------------------------------------- skinning
 
 // Weighted sum of the first `numbers` numbers of each vertex's bones.
-static inline void blend(const struct batch *batch, const skin_pose *pose, int numbers,
-                         lanes *out_sum)
+PHYS_WIDE_PART void blend(const struct batch *batch, const skin_pose *pose, int numbers,
+                          lanes *out_sum)
 {
     for (int k = 0; k < numbers; k++) {
         float first = pose->bone[batch->bone[0]][k];
@@ -284,7 +292,7 @@ static inline void blend(const struct batch *batch, const skin_pose *pose, int n
 }
 
 // Twice the inverse square of the blended rotations, which normalizes them.
-static inline void twice_inverse_square(const lanes *r, float *out_scale)
+PHYS_WIDE_PART void twice_inverse_square(const lanes *r, float *out_scale)
 {
     for (int i = 0; i < LANES; i++) {
         float square =
@@ -295,8 +303,8 @@ static inline void twice_inverse_square(const lanes *r, float *out_scale)
 
 // Converts model axes to world axes (fencer_frame.h) and stores the results at the vertices'
 // indices.
-static inline void scatter(const struct batch *batch, const lanes *moved, fencer_frame frame,
-                           float along_m, float aside_m, float (*out)[3])
+PHYS_WIDE_PART void scatter(const struct batch *batch, const lanes *moved, fencer_frame frame,
+                            float along_m, float aside_m, float (*out)[3])
 {
     float forward = (float)frame.facing, left = (float)(-frame.facing * frame.hand);
     for (int i = 0; i < LANES; i++) {
@@ -310,7 +318,7 @@ static inline void scatter(const struct batch *batch, const lanes *moved, fencer
 // Applies the dual quaternion with rotation (x, y, z, w) and dual part (dx, dy, dz, e) to the point
 // p: p + k (r x (r x p + w p + d) + w d - e r), k = 2 / |r w|^2; the last lines of the paper's
 // algorithm 1.
-static inline void carry(const lanes *q, const float *k, const lanes *p, lanes *out_moved)
+PHYS_WIDE_PART void carry(const lanes *q, const float *k, const lanes *p, lanes *out_moved)
 {
     for (int i = 0; i < LANES; i++) {
         float x = p[0][i], y = p[1][i], z = p[2][i];
@@ -326,7 +334,8 @@ static inline void carry(const lanes *q, const float *k, const lanes *p, lanes *
 }
 
 // Linear blending: the weighted mean of the vertices moved by each bone.
-static inline void blend_linearly(const struct batch *batch, const skin_pose *pose, lanes *out_mean)
+PHYS_WIDE_PART void blend_linearly(const struct batch *batch, const skin_pose *pose,
+                                   lanes *out_mean)
 {
     memset(out_mean, 0, 3 * sizeof *out_mean);
     for (int j = 0; j < batch->bone_count; j++) {
@@ -347,7 +356,7 @@ static inline void blend_linearly(const struct batch *batch, const skin_pose *po
 }
 
 // Moves the vertices toward linear blending by the effect of the bends.
-static inline void flatten(const struct batch *batch, const skin_pose *pose, lanes *moved)
+PHYS_WIDE_PART void flatten(const struct batch *batch, const skin_pose *pose, lanes *moved)
 {
     lanes mean[3], kept;
     blend_linearly(batch, pose, mean);
@@ -367,7 +376,8 @@ static inline void flatten(const struct batch *batch, const skin_pose *pose, lan
     }
 }
 
-static void place_batch(const struct batch *batch, const skin_pose *pose, float (*out_position)[3])
+PHYS_WIDE_PART void place_batch(const struct batch *batch, const skin_pose *pose,
+                                float (*out_position)[3])
 {
     lanes q[8], k, moved[3];
     blend(batch, pose, 8, q);
@@ -380,7 +390,7 @@ static void place_batch(const struct batch *batch, const skin_pose *pose, float 
             out_position);
 }
 
-void skin_positions(const skin *s, const skin_pose *pose, float (*out_position)[3])
+PHYS_WIDE void skin_positions(const skin *s, const skin_pose *pose, float (*out_position)[3])
 {
     for (uint32_t b = 0; b < s->batch_count; b++) {
         place_batch(&s->batch[b], pose, out_position);
@@ -401,13 +411,13 @@ void skin_batch_of_vertices(const skin *s, uint32_t *out_batch)
     }
 }
 
-void skin_batch_positions(const skin *s, uint32_t batch, const skin_pose *pose,
-                          float (*out_position)[3])
+PHYS_WIDE void skin_batch_positions(const skin *s, uint32_t batch, const skin_pose *pose,
+                                    float (*out_position)[3])
 {
     place_batch(&s->batch[batch], pose, out_position);
 }
 
-void skin_normals(const skin *s, const skin_pose *pose, float (*out_normal)[3])
+PHYS_WIDE void skin_normals(const skin *s, const skin_pose *pose, float (*out_normal)[3])
 {
     for (uint32_t b = 0; b < s->batch_count; b++) {
         const struct batch *batch = &s->batch[b];

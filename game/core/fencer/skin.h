@@ -31,6 +31,9 @@ skin *skin_create_by_rank(const fencer_model *model, const uint32_t *rank);
 // The shoulders and hips, left and right.
 #define SKIN_BALL_JOINTS 4
 
+// The bone that turns in one of them.
+enum fencer_bone skin_ball_joint(int joint);
+
 // The pose of the bones for skinning. Plain data without padding: poses that are equal byte for
 // byte give equal positions.
 typedef struct skin_pose {
