@@ -3,30 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "body_bounds.h"
-#include "body_limbs.h"
-#include "body_near.h"
+#include "body_clear.h"
+#include "duel_body_tools.h"
 #include "duel_private.h"
-#include "mesh_surface.h"
 #include "phys_blade_path.h"
-#include "skin.h"
-
-// Skin, bounds and search tree of one model.
-typedef struct body_tools {
-    skin *skin;
-    body_bounds *bounds;
-    phys_kdop_tree *tree;
-    body_rig rig;
-    body_near_rest near;
-    body_limbs limbs;
-    phys_vec3 standing_shoulder;
-    uint32_t (*neighbor)[3]; // [triangle]: its neighbors
-    uint32_t *batch_of;      // [vertex]: the skin's batch
-    uint32_t *block_batches; // [block + 1]: start of each block's part of block_batch
-    uint32_t *block_batch;   // the batches with the vertices of each block of the tree
-    uint32_t *block_bones;   // [block]: the bones to which its triangles belong, as bits
-    bool *reached;           // [block]: result for the present sweep
-} body_tools;
 
 // Everything that decides where a body is.
 typedef struct body_key {
@@ -55,140 +35,14 @@ struct duel_scratch {
     // Each side's body before and after a tick. The body after one tick is the body before the
     // next, where it is found again by its key, bit for bit.
     duel_body body[2][2];
-    int recent[2];       // index of the body that was asked for last
-    body_stand stand[2]; // each side's last stance
-    bool stands[2];      // whether it is filled
-    uint32_t blocks;     // reached by sweeps since the last duel_take_blocks()
+    body_clear *clear[2]; // by the side whose body it is
+    int recent[2];        // index of the body that was asked for last
+    body_stand stand[2];  // each side's last stance
+    bool stands[2];       // whether it is filled
+    uint32_t blocks;      // reached by sweeps since the last duel_take_blocks()
 };
 
 // ---- Memory ------------------------------------------------------------------------
-
-// Ranks that put the vertices of a block next to each other.
-static uint32_t *rank_by_block(const phys_kdop_tree *tree, uint32_t vertices)
-{
-    uint32_t *rank = calloc((size_t)vertices + 1, sizeof *rank);
-    for (uint32_t b = phys_kdop_tree_block_count(tree); rank != NULL && b-- > 0;) {
-        uint32_t count;
-        const uint32_t *vertex = phys_kdop_tree_block_vertices(tree, b, &count);
-        for (uint32_t i = 0; i < count; i++) {
-            rank[vertex[i]] = b;
-        }
-    }
-    return rank;
-}
-
-// Lists each block's batches, each batch once per block, and returns their total number. If
-// out_batch is NULL it only counts.
-static uint32_t list_batches(const body_tools *tools, uint32_t *mark, uint32_t *out_batch)
-{
-    uint32_t listed = 0;
-    memset(mark, 0, skin_batch_count(tools->skin) * sizeof *mark);
-    for (uint32_t b = 0; b < phys_kdop_tree_block_count(tools->tree); b++) {
-        uint32_t count;
-        const uint32_t *vertex = phys_kdop_tree_block_vertices(tools->tree, b, &count);
-        for (uint32_t i = 0; i < count; i++) {
-            uint32_t batch = tools->batch_of[vertex[i]];
-            if (mark[batch] != b + 1) {
-                mark[batch] = b + 1;
-                if (out_batch != NULL) {
-                    out_batch[listed] = batch;
-                }
-                listed++;
-            }
-        }
-        tools->block_batches[b + 1] = listed;
-    }
-    return listed;
-}
-
-static bool find_batches(body_tools *tools, uint32_t vertices)
-{
-    const uint32_t blocks = phys_kdop_tree_block_count(tools->tree);
-    uint32_t *mark = calloc((size_t)skin_batch_count(tools->skin) + 1, sizeof *mark);
-    tools->batch_of = calloc((size_t)vertices + 1, sizeof *tools->batch_of);
-    tools->block_batches = calloc((size_t)blocks + 1, sizeof *tools->block_batches);
-    tools->reached = calloc(blocks, sizeof *tools->reached);
-    bool enough = mark != NULL && tools->batch_of != NULL && tools->block_batches != NULL &&
-                  tools->reached != NULL;
-    if (enough) {
-        skin_batch_of_vertices(tools->skin, tools->batch_of);
-        tools->block_batch =
-            calloc((size_t)list_batches(tools, mark, NULL) + 1, sizeof *tools->block_batch);
-        enough = tools->block_batch != NULL;
-    }
-    if (enough) {
-        list_batches(tools, mark, tools->block_batch);
-    }
-    free(mark);
-    return enough;
-}
-
-// The bones to which the triangles below a node belong.
-static uint32_t bones_below(const phys_kdop_tree *tree, uint32_t node, const uint8_t *bone)
-{
-    const phys_kdop_triangle *leaf = phys_kdop_tree_leaf(tree, node);
-    if (leaf == NULL) {
-        return bones_below(tree, 2 * node + 1, bone) | bones_below(tree, 2 * node + 2, bone);
-    }
-    uint32_t bones = 0;
-    for (int k = 0; k < PHYS_KDOP_LEAF_TRIANGLES; k++) {
-        bones |= UINT32_C(1) << bone[leaf[k].index];
-    }
-    return bones;
-}
-
-// Makes the capsules around the bones and finds out which of them have triangles of each block.
-static bool make_limbs(body_tools *tools, const fencer_model *model)
-{
-    const uint32_t blocks = phys_kdop_tree_block_count(tools->tree);
-    uint8_t *bone = calloc((size_t)model->triangle_count + 1, sizeof *bone);
-    tools->block_bones = calloc(blocks, sizeof *tools->block_bones);
-    bool enough = bone != NULL && tools->block_bones != NULL;
-    if (enough) {
-        tools->limbs = body_limbs_of(model, bone);
-        for (uint32_t b = 0; b < blocks; b++) {
-            tools->block_bones[b] = bones_below(tools->tree, blocks - 1 + b, bone);
-        }
-    }
-    free(bone);
-    return enough;
-}
-
-static bool make_tools(body_tools *tools, const fencer_model *model)
-{
-    tools->tree = phys_kdop_tree_create(model->rest_position, model->vertex_count, model->triangle,
-                                        model->triangle_count);
-    uint32_t *rank = tools->tree != NULL ? rank_by_block(tools->tree, model->vertex_count) : NULL;
-    if (rank == NULL) {
-        return false;
-    }
-    tools->skin = skin_create_by_rank(model, rank);
-    tools->bounds = body_bounds_create(model, tools->tree);
-    tools->rig = body_rig_of(model);
-    tools->near = body_near_rest_of(model);
-    const footwork_state feet = footwork_start();
-    const body_stand en_garde = body_stand_of(&tools->rig, &feet);
-    double reach_m;
-    body_stand_reach(&tools->rig, &en_garde, &tools->standing_shoulder, &reach_m);
-    tools->neighbor = mesh_surface_neighbors(model->rest_position, model->vertex_count,
-                                             model->triangle, model->triangle_count);
-    free(rank);
-    return tools->skin != NULL && tools->bounds != NULL && tools->neighbor != NULL &&
-           make_limbs(tools, model) && find_batches(tools, model->vertex_count);
-}
-
-static void destroy_tools(body_tools *tools)
-{
-    skin_destroy(&tools->skin);
-    body_bounds_destroy(&tools->bounds);
-    phys_kdop_tree_destroy(&tools->tree);
-    free(tools->neighbor);
-    free(tools->batch_of);
-    free(tools->block_batches);
-    free(tools->block_batch);
-    free(tools->block_bones);
-    free(tools->reached);
-}
 
 static bool make_body(duel_body *body, const body_tools *tools, uint32_t vertices)
 {
@@ -209,13 +63,19 @@ duel_scratch *duel_scratch_create(const fencer_model *const model[2])
         return NULL;
     }
     scratch->shared = model[DUEL_RIGHT] == model[DUEL_LEFT];
-    bool complete = make_tools(&scratch->tools[DUEL_LEFT], model[DUEL_LEFT]) &&
-                    (scratch->shared || make_tools(&scratch->tools[DUEL_RIGHT], model[DUEL_RIGHT]));
+    bool complete =
+        body_tools_make(&scratch->tools[DUEL_LEFT], model[DUEL_LEFT]) &&
+        (scratch->shared || body_tools_make(&scratch->tools[DUEL_RIGHT], model[DUEL_RIGHT]));
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
         const body_tools *tools = &scratch->tools[scratch->shared ? DUEL_LEFT : side];
         for (int i = 0; complete && i < 2; ++i) {
             complete = make_body(&scratch->body[side][i], tools, model[side]->vertex_count);
         }
+    }
+    for (int side = DUEL_LEFT; complete && side <= DUEL_RIGHT; ++side) {
+        const body_tools *tools = scratch->body[side][0].tools;
+        scratch->clear[side] = body_clear_create(model[side], tools->tree);
+        complete = scratch->clear[side] != NULL;
     }
     if (!complete) {
         duel_scratch_destroy(&scratch);
@@ -229,9 +89,10 @@ void duel_scratch_destroy(duel_scratch **scratch)
     if (gone == NULL) {
         return;
     }
-    destroy_tools(&gone->tools[DUEL_LEFT]);
-    destroy_tools(&gone->tools[DUEL_RIGHT]);
+    body_tools_fini(&gone->tools[DUEL_LEFT]);
+    body_tools_fini(&gone->tools[DUEL_RIGHT]);
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
+        body_clear_destroy(&gone->clear[side]);
         for (int i = 0; i < 2; ++i) {
             body_bounds_pose_destroy(&gone->body[side][i].bounds);
             free(gone->body[side][i].placed);
@@ -435,16 +296,12 @@ static bool leaves_below(duel_body *body, uint32_t node, phys_vec3 a, phys_vec3 
     return false;
 }
 
-// Finds the blocks that a path may reach while the body moves from one pose to the other, and
-// returns how many there are. The path must be complete.
-static uint32_t find_reached(duel_body *from, duel_body *to, const phys_blade_path *path,
-                             uint32_t bones)
+// Marks the blocks that have triangles of these bones.
+static void mark_blocks(const body_tools *tools, uint32_t bones)
 {
-    const body_tools *tools = from->tools;
     for (uint32_t block = 0; block < phys_kdop_tree_block_count(tools->tree); block++) {
         tools->reached[block] = (tools->block_bones[block] & bones) != 0;
     }
-    return body_bounds_reach(from->bounds, to->bounds, &path->sweep, tools->reached);
 }
 
 bool duel_body_covers(duel_body *body, phys_vec3 a, phys_vec3 b, double outwards)
@@ -454,7 +311,8 @@ bool duel_body_covers(duel_body *body, phys_vec3 a, phys_vec3 b, double outwards
     phys_blade_path path;
     phys_blade_path_rest(&path, a, b);
     const uint32_t bones = body_limbs_reach(&tools->limbs, &body->axes, &body->axes, &path);
-    if (bones == 0 || find_reached(body, body, &path, bones) == 0) {
+    mark_blocks(tools, bones);
+    if (body_bounds_reach(body->bounds, body->bounds, &path.sweep, tools->reached) == 0) {
         return false;
     }
     for (uint32_t block = 0; block < blocks; block++) {
@@ -471,28 +329,52 @@ bool duel_body_covers(duel_body *body, phys_vec3 a, phys_vec3 b, double outwards
 
 // ---- Sweeps ------------------------------------------------------------------------
 
-// Skins the blocks that the blade may reach, keeps those whose skinned boxes it may still reach,
-// and returns how many are kept. The boxes of the vertices are tighter than the bounds of the
-// bones, and cheaper than refitting the block's tree.
-static uint32_t skin_reached(duel_scratch *scratch, duel_body *from, duel_body *to,
-                             const phys_blade_path *path, uint32_t bones)
+// How many blocks had to be examined for a sweep, and how many of them the blade came near.
+typedef struct blocks_found {
+    uint32_t examined, kept;
+} blocks_found;
+
+// Measures how far the blade is from each block at the end of the tick.
+static void measure_clear(body_clear *clear, duel_body *to, const phys_blade_path *path)
+{
+    const body_tools *tools = to->tools;
+    phys_blade_path wide;
+    phys_blade_path_rest(&wide, path->last[0], path->last[1]);
+    wide.radius_m = path->radius_m + BODY_CLEAR_FARTHEST_M;
+    mark_blocks(tools, body_limbs_reach(&tools->limbs, &to->axes, &to->axes, &wide));
+    body_clear_measure(clear, to->bounds, path, tools->reached);
+    for (uint32_t block = 0; block < phys_kdop_tree_block_count(tools->tree); block++) {
+        if (tools->reached[block]) {
+            place_block(to, block);
+            body_clear_add_box(clear, block, &to->box[block]);
+        }
+    }
+}
+
+// Finds the blocks that the blade may reach, skins them, and keeps those whose skinned boxes it may
+// still reach: reached[]. The boxes of the vertices are tighter than the bounds of the bones, and
+// cheaper than refitting the block's tree.
+static blocks_found find_blocks(body_clear *clear, duel_body *from, duel_body *to,
+                                const phys_blade_path *path, uint32_t bones)
 {
     const body_tools *tools = from->tools;
     bool *reached = tools->reached;
-    if (find_reached(from, to, path, bones) == 0) {
-        return 0;
+    mark_blocks(tools, bones);
+    if (body_clear_rule_out(clear, from->bounds, to->bounds, path, reached) == 0) {
+        return (blocks_found){0};
     }
-    uint32_t kept = 0;
-    for (uint32_t block = 0; block < phys_kdop_tree_block_count(tools->tree); block++) {
+    blocks_found found = {.examined =
+                              body_bounds_reach(from->bounds, to->bounds, &path->sweep, reached)};
+    const uint32_t blocks = phys_kdop_tree_block_count(tools->tree);
+    for (uint32_t block = 0; found.examined > 0 && block < blocks; block++) {
         if (reached[block]) {
             place_block(from, block);
             place_block(to, block);
             reached[block] = body_box_meets(&path->sweep, &from->box[block], &to->box[block]);
-            kept += reached[block];
-            scratch->blocks += 1 + reached[block];
+            found.kept += reached[block];
         }
     }
-    return kept;
+    return found;
 }
 
 bool duel_sweep_part(const duel_config *config, const duel_state *before, const duel_state *state,
@@ -502,6 +384,7 @@ bool duel_sweep_part(const duel_config *config, const duel_state *before, const 
     phys_blade_path path;
     phys_blade_path_start_bounds(&path, part, way);
 
+    duel_scratch *scratch = config->scratch;
     duel_body *from = find_body(config, before, target);
     duel_body *to = find_body(config, state, target);
     if (body_near_is_clear(&from->near, &to->near, &path)) {
@@ -514,13 +397,18 @@ bool duel_sweep_part(const duel_config *config, const duel_state *before, const 
         return false;
     }
     phys_blade_path_complete(&path);
-    if (skin_reached(config->scratch, from, to, &path, bones) == 0) {
-        return false;
+    body_clear *clear = scratch->clear[target];
+    const blocks_found found = find_blocks(clear, from, to, &path, bones);
+    scratch->blocks += found.examined + found.kept;
+    out_hit->state = PHYS_BLADE_MESH_MISS;
+    if (found.kept > 0) {
+        const float(*was)[3] = (const float(*)[3])from->position;
+        const float(*is)[3] = (const float(*)[3])to->position;
+        phys_kdop_tree_refit_blocks(from->tools->tree, was, is, from->tools->reached);
+        *out_hit = phys_blade_mesh_sweep(from->tools->tree, was, is, part, way);
     }
-    const float(*was)[3] = (const float(*)[3])from->position;
-    const float(*is)[3] = (const float(*)[3])to->position;
-    phys_kdop_tree *tree = from->tools->tree;
-    phys_kdop_tree_refit_blocks(tree, was, is, from->tools->reached);
-    *out_hit = phys_blade_mesh_sweep(tree, was, is, part, way);
+    if (body_clear_is_stale(clear, found.examined, found.kept)) {
+        measure_clear(clear, to, &path);
+    }
     return out_hit->state == PHYS_BLADE_MESH_HIT;
 }

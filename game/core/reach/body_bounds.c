@@ -8,9 +8,13 @@
 // skinning is more than ten times as large.
 #define LEAST_BLEND 0.1
 
+// A region's own box is worth its time if at least this many of its blocks are asked for.
+#define REGION_BLOCKS 3
+
 struct body_bounds_pose {
     const body_bounds *bounds;
     const fencer_model *model;
+    uint64_t version;
     body_pose bones;
     fencer_frame frame;
     // What follows from them; each is computed on demand.
@@ -211,6 +215,7 @@ static inline void add_region(struct span *span, const struct region *region,
 void body_bounds_pose_set(body_bounds_pose *posed, const fencer_model *model,
                           const body_pose *bones, fencer_frame frame)
 {
+    posed->version++;
     posed->model = model;
     posed->bones = *bones;
     posed->frame = frame;
@@ -220,6 +225,16 @@ void body_bounds_pose_set(body_bounds_pose *posed, const fencer_model *model,
 const body_pose *body_bounds_pose_bones(const body_bounds_pose *posed)
 {
     return &posed->bones;
+}
+
+uint64_t body_bounds_pose_version(const body_bounds_pose *posed)
+{
+    return posed->version;
+}
+
+fencer_frame body_bounds_pose_frame(const body_bounds_pose *posed)
+{
+    return posed->frame;
 }
 
 const skin_pose *body_bounds_pose_skin(body_bounds_pose *posed)
@@ -315,13 +330,19 @@ static void look_around(body_bounds_pose *posed)
     }
 }
 
-static bool any_of(const bool *blocks, uint32_t count)
+const phys_quat *body_bounds_pose_rotations(body_bounds_pose *posed)
 {
-    bool any = false;
+    look_around(posed);
+    return posed->rotation;
+}
+
+static uint32_t count_of(const bool *blocks, uint32_t count)
+{
+    uint32_t set = 0;
     for (uint32_t i = 0; i < count; i++) {
-        any |= blocks[i];
+        set += blocks[i];
     }
-    return any;
+    return set;
 }
 
 uint32_t body_bounds_reach(body_bounds_pose *from, body_bounds_pose *to,
@@ -338,11 +359,13 @@ uint32_t body_bounds_reach(body_bounds_pose *from, body_bounds_pose *to,
     }
     for (uint32_t r = 0; r < bounds->region_count; r++) {
         bool *blocks = reached + r * together;
-        if (!any_of(blocks, together)) {
+        const uint32_t asked = count_of(blocks, together);
+        if (asked == 0) {
             continue;
         }
         if (!body_box_meets(sweep, &from->around[r], &to->around[r]) ||
-            !body_box_meets(sweep, box_of_region(from, r), box_of_region(to, r))) {
+            (asked >= REGION_BLOCKS &&
+             !body_box_meets(sweep, box_of_region(from, r), box_of_region(to, r)))) {
             memset(blocks, 0, together * sizeof *blocks);
             continue;
         }

@@ -65,6 +65,16 @@ void body_bounds_pose_set(body_bounds_pose *posed, const fencer_model *model,
 // The bones that it was posed with.
 const body_pose *body_bounds_pose_bones(const body_bounds_pose *posed);
 
+// Different each time it is posed anew.
+uint64_t body_bounds_pose_version(const body_bounds_pose *posed);
+
+// Where it stands.
+fencer_frame body_bounds_pose_frame(const body_bounds_pose *posed);
+
+// The rotations of its bones as the skin uses them (skin_pose_rotations()), rounded to floats.
+// Valid until the body is posed anew.
+const phys_quat *body_bounds_pose_rotations(body_bounds_pose *posed);
+
 // The skin's pose of the same bones, valid until the body is posed anew.
 const skin_pose *body_bounds_pose_skin(body_bounds_pose *posed);
 

@@ -1,0 +1,260 @@
+// What is ruled out because a blade cannot have arrived yet is never touched: the bound on how far
+// the skin moved holds for any two poses, however they follow each other.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <cmocka.h>
+
+#include "body_clear.h"
+#include "contorted_pose.h"
+#include "phys_blade_mesh.h"
+#include "seeded_vec3.h"
+#include "test_fencer.h"
+
+enum { CASES = 200 / CASES_SHARE + 20, TICKS = 12 };
+
+static const double TICK_S = 0.001;
+
+// A model and what the tests need of it.
+typedef struct subject {
+    fencer_model *model;
+    skin *skin;
+    phys_kdop_tree *tree;
+    body_bounds *bounds;
+    body_clear *clear;
+    body_bounds_pose *pose[2]; // as a tick begins and ends
+    float (*at[2])[3];
+    uint32_t block_count;
+    uint32_t *block_of; // [triangle]
+    bool *near;
+    uint32_t (*left_out)[3];
+    uint32_t ruled_out, hits;
+} subject;
+
+static void mark_below(subject *s, uint32_t node, uint32_t block)
+{
+    const phys_kdop_triangle *leaf = phys_kdop_tree_leaf(s->tree, node);
+    for (int k = 0; leaf != NULL && k < PHYS_KDOP_LEAF_TRIANGLES; k++) {
+        s->block_of[leaf[k].index] = block;
+    }
+    if (leaf == NULL) {
+        mark_below(s, 2 * node + 1, block);
+        mark_below(s, 2 * node + 2, block);
+    }
+}
+
+static subject subject_create(void)
+{
+    subject s = {.model = test_fencer_create()};
+    const fencer_model *m = s.model;
+    s.skin = skin_create(m);
+    s.tree =
+        phys_kdop_tree_create(m->rest_position, m->vertex_count, m->triangle, m->triangle_count);
+    s.bounds = body_bounds_create(m, s.tree);
+    s.clear = body_clear_create(m, s.tree);
+    s.block_count = phys_kdop_tree_block_count(s.tree);
+    s.block_of = calloc(m->triangle_count, sizeof *s.block_of);
+    s.near = calloc(s.block_count, sizeof *s.near);
+    s.left_out = calloc(m->triangle_count, sizeof *s.left_out);
+    for (int i = 0; i < 2; i++) {
+        s.pose[i] = body_bounds_pose_create(s.bounds);
+        s.at[i] = calloc(m->vertex_count, sizeof *s.at[i]);
+    }
+    for (uint32_t b = 0; b < s.block_count; b++) {
+        mark_below(&s, s.block_count - 1 + b, b);
+    }
+    return s;
+}
+
+static void subject_destroy(subject *s)
+{
+    for (int i = 0; i < 2; i++) {
+        body_bounds_pose_destroy(&s->pose[i]);
+        free(s->at[i]);
+    }
+    free(s->left_out);
+    free(s->near);
+    free(s->block_of);
+    body_clear_destroy(&s->clear);
+    body_bounds_destroy(&s->bounds);
+    phys_kdop_tree_destroy(&s->tree);
+    skin_destroy(&s->skin);
+    test_fencer_destroy(&s->model);
+}
+
+// A body that bends further and further, and travels: the same seed gives the same bends.
+static void set_pose(subject *s, int i, uint64_t seed, double bent_rad, fencer_frame frame)
+{
+    seeded bends = {seed};
+    const body_pose bones = contorted_pose(s->model, &bends, bent_rad);
+    body_bounds_pose_set(s->pose[i], s->model, &bones, frame);
+    skin_positions(s->skin, body_bounds_pose_skin(s->pose[i]), s->at[i]);
+}
+
+// A blade that passes a vertex at about this distance.
+static phys_pose any_blade(const subject *s, seeded *random, double near_m)
+{
+    const uint32_t vertex = (uint32_t)(seeded_next(random) % s->model->vertex_count);
+    const phys_vec3 at = v3_add(v3_from_floats(s->at[0][vertex]), seeded_vec3(random, near_m));
+    const phys_vec3 turn = seeded_vec3(random, 3.0);
+    return (phys_pose){at, phys_quat_from_rotation_vector(turn)};
+}
+
+// Measures at the end of a tick, as duel_bodies.c does.
+static void measure(subject *s, const phys_blade_path *path)
+{
+    for (uint32_t b = 0; b < s->block_count; b++) {
+        s->near[b] = true;
+    }
+    body_clear_measure(s->clear, s->pose[1], path, s->near);
+    for (uint32_t b = 0; b < s->block_count; b++) {
+        if (s->near[b]) {
+            uint32_t count;
+            const uint32_t *vertex = phys_kdop_tree_block_vertices(s->tree, b, &count);
+            body_box box = {{HUGE_VALF, HUGE_VALF, HUGE_VALF},
+                            {-HUGE_VALF, -HUGE_VALF, -HUGE_VALF}};
+            for (uint32_t i = 0; i < count; i++) {
+                for (int axis = 0; axis < 3; axis++) {
+                    const float x = s->at[1][vertex[i]][axis];
+                    box.low[axis] = phys_minf(x, box.low[axis]);
+                    box.high[axis] = phys_maxf(x, box.high[axis]);
+                }
+            }
+            body_clear_add_box(s->clear, b, &box);
+        }
+    }
+}
+
+// Tries every triangle of the blocks that are ruled out in a tick.
+static void try_tick(subject *s, const phys_capsule *blade, const phys_tick_path *way)
+{
+    phys_blade_path path;
+    phys_blade_path_start(&path, blade, way);
+    for (uint32_t b = 0; b < s->block_count; b++) {
+        s->near[b] = true;
+    }
+    body_clear_rule_out(s->clear, s->pose[0], s->pose[1], &path, s->near);
+    uint32_t count = 0;
+    for (uint32_t t = 0; t < s->model->triangle_count; t++) {
+        if (!s->near[s->block_of[t]]) {
+            for (int c = 0; c < 3; c++) {
+                s->left_out[count][c] = s->model->triangle[t][c];
+            }
+            count++;
+        }
+    }
+    const float(*from)[3] = (const float(*)[3])s->at[0];
+    const float(*to)[3] = (const float(*)[3])s->at[1];
+    const phys_blade_mesh_hit hit =
+        phys_blade_mesh_sweep_all((const uint32_t(*)[3])s->left_out, count, from, to, blade, way);
+    assert_int_equal(hit.state, PHYS_BLADE_MESH_MISS);
+    s->ruled_out += count;
+    s->hits += phys_blade_mesh_sweep_all(s->model->triangle, s->model->triangle_count, from, to,
+                                         blade, way)
+                   .state == PHYS_BLADE_MESH_HIT;
+}
+
+// A body bends, spins and travels while a blade flies through it, slowly or so fast that next to
+// nothing is known any more.
+static void what_is_ruled_out_is_not_touched(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("what_is_ruled_out_is_not_touched", 93);
+    subject s = subject_create();
+    for (int i = 0; i < CASES; i++) {
+        const double pace = seeded_range(&random, 0.0, 1.0), fast = pace * pace * pace;
+        const uint64_t bends = seeded_next(&random);
+        const double side = i % 2 == 0 ? 1.0 : -1.0, hand = i % 4 < 2 ? 1.0 : -1.0;
+        const double bent = seeded_range(&random, 0.1, 1.2);
+        // The body bends into every second blade, which is nearly at rest.
+        const double flies = i % 8 < 4 ? 1.0 : 0.01, bends_by = i % 8 < 4 ? 0.02 : 0.2;
+        fencer_frame frame = {seeded_range(&random, -3, 3), side, hand, 0.0};
+        // Where the blade is at first, or where the body will have bent to.
+        const int later = i % 8 < 4 ? 0 : (int)(seeded_next(&random) % TICKS);
+        set_pose(&s, 0, bends, bent + later * bends_by * fast, frame);
+        const phys_pose there = any_blade(&s, &random, i % 8 < 4 ? 0.08 : 0.002);
+        set_pose(&s, 0, bends, bent, frame);
+        const phys_capsule blade = {v3(0, 0, 0.4), v3(0, 0, -0.4), 0.0035};
+        phys_body body = {.pose = there,
+                          .velocity_mps = seeded_vec3(&random, flies * (0.5 + 20.0 * fast)),
+                          .angular_velocity_radps =
+                              seeded_vec3(&random, flies * (0.5 + 40.0 * fast))};
+        for (int tick = 0; tick < TICKS; tick++) {
+            const phys_motion motion = phys_motion_of(&body);
+            const phys_tick_path way =
+                phys_tick_path_between(body.pose, phys_motion_at(&motion, TICK_S), TICK_S);
+            frame.root_x_m += flies * 0.02 * fast;
+            set_pose(&s, 1, bends, bent + (tick + 1) * bends_by * fast, frame);
+            if (tick == 0) {
+                phys_blade_path path;
+                phys_blade_path_start(&path, &blade, &way);
+                measure(&s, &path);
+            }
+            try_tick(&s, &blade, &way);
+            body.pose = way.last;
+            body_bounds_pose *posed = s.pose[0];
+            s.pose[0] = s.pose[1];
+            s.pose[1] = posed;
+            float(*at)[3] = s.at[0];
+            s.at[0] = s.at[1];
+            s.at[1] = at;
+        }
+    }
+    printf("%u triangles ruled out in %d ticks, in %u of which the blade touches others\n",
+           s.ruled_out, CASES * TICKS, s.hits);
+    assert_true(s.ruled_out > s.model->triangle_count / 4 * CASES * TICKS / 4);
+    assert_true(s.hits > CASES * TICKS / 8);
+    subject_destroy(&s);
+}
+
+// The way of every vertex from the pose of the measurement is within the limit of its block, which
+// is not much longer than necessary for those that go farthest.
+static void the_skin_moves_no_farther_than_said(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("the_skin_moves_no_farther_than_said", 94);
+    subject s = subject_create();
+    double largest_share = 0.0;
+    const phys_capsule blade = {v3(0, 0, 0.4), v3(0, 0, -0.4), 0.0035};
+    for (int i = 0; i < CASES; i++) {
+        const uint64_t bends = seeded_next(&random);
+        const double bent = seeded_range(&random, 0.0, 1.5);
+        const double more = seeded_range(&random, 0.001, 0.1);
+        fencer_frame frame = {seeded_range(&random, -3, 3), 1.0, i % 2 == 0 ? 1.0 : -1.0, 0.0};
+        const phys_pose at = {v3(frame.root_x_m, 1.0, 0.0), quat_identity()};
+        const phys_tick_path way = phys_tick_path_between(at, at, TICK_S);
+        phys_blade_path path;
+        phys_blade_path_start(&path, &blade, &way);
+        set_pose(&s, 1, bends, bent, frame);
+        measure(&s, &path);
+        frame.root_x_m += seeded_range(&random, -0.01, 0.01);
+        set_pose(&s, 0, bends, bent + more, frame);
+        body_clear_rule_out(s.clear, s.pose[0], s.pose[0], &path, s.near);
+        for (uint32_t b = 0; b < s.block_count; b++) {
+            uint32_t count;
+            const uint32_t *vertex = phys_kdop_tree_block_vertices(s.tree, b, &count);
+            for (uint32_t k = 0; k < count; k++) {
+                const double way_m = v3_distance(v3_from_floats(s.at[1][vertex[k]]),
+                                                 v3_from_floats(s.at[0][vertex[k]]));
+                const double share = way_m / body_clear_moved_m(s.clear, b);
+                assert_true(share <= 1.0);
+                largest_share = phys_max(share, largest_share);
+            }
+        }
+    }
+    printf("vertices move up to %.2f of the limit\n", largest_share);
+    assert_true(largest_share > 0.5);
+    subject_destroy(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_skin_moves_no_farther_than_said),
+        cmocka_unit_test(what_is_ruled_out_is_not_touched),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
