@@ -25,7 +25,8 @@ static void every_kind_of_fencer_is_understood(void **state)
         {"pad0", FENCER_PAD, 0, true},           {"pad12", FENCER_PAD, 12, true},
         {"joy0", FENCER_JOYSTICK, 0, true},      {"joy31", FENCER_JOYSTICK, 31, true},
         {"vr", FENCER_HEADSET, 0, true},         {"ai:1", FENCER_AI, 1, false},
-        {"ai:3", FENCER_AI, 3, false},           {"random:0", FENCER_RANDOM, 0, false},
+        {"ai:3", FENCER_AI, 3, false},           {"ai:marta", FENCER_AI, 0, false},
+        {"ai:./marta.txt", FENCER_AI, 0, false}, {"random:0", FENCER_RANDOM, 0, false},
         {"script:x", FENCER_SCRIPT, 0, false},   {"replay:x", FENCER_REPLAY, 2, false},
         {"tracked:7", FENCER_TRACKED, 0, false}, {"replay:x:right", FENCER_REPLAY, 1, false},
         {"mouse31", FENCER_MOUSE, 31, true},     {"replay:x:left", FENCER_REPLAY, 0, false},
@@ -97,6 +98,8 @@ static void a_computer_fencer_has_words(void **state)
     char words[32];
     assert_string_equal(fencer_choice_words("ai:2", words, sizeof words), "computer 2");
     assert_string_equal(fencer_choice_words("ai:9", words, sizeof words), "ai:9");
+    assert_string_equal(fencer_choice_words("ai:old-marta", words, sizeof words), "Old Marta");
+    assert_string_equal(fencer_choice_words("ai:./in/my-own.txt", words, sizeof words), "My Own");
     assert_string_equal(fencer_choice_words("keyboard-left", words, sizeof words), "keyboard-left");
 }
 

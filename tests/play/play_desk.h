@@ -18,6 +18,7 @@
 #include "play_hud.h"
 #include "play_input.h"
 #include "play_join.h"
+#include "play_ladder.h"
 #include "play_menu.h"
 #include "play_private.h"
 #include "play_settings.h"
@@ -78,6 +79,7 @@ static inline int play_desk_set_up(void **state)
     play_settings_open(p);
     play_bindings_open(p);
     play_assist_open(p);
+    play_ladder_open(p);
     p->training.is_wanted = false;
     p->session = session_start(WEAPON_EPEE);
     *state = p;

@@ -12,7 +12,7 @@ static void the_pause_lists_what_can_be_changed(void **state)
         {"Continue", NULL},
         {"Change sides", "the bout restarts"},
         {"Weapon", "épée     a change restarts the bout"},
-        {"Computer", "level 1 of 3     a change restarts the bout"},
+        {"Opponent", "the computer (level 1)     a change restarts the bout"},
         {"Left fencer", "right-handed"},
         {"Right fencer", "right-handed"},
         {"Options", "sound, picture, keys, help"},
@@ -49,7 +49,7 @@ static void while_sides_are_taken_the_menu_restarts_no_bout(void **state)
     assert_true(play_desk_row(p, "Back") == 0);
     assert_null(play_desk_value(p, "Change sides"));
     assert_string_equal(play_desk_value(p, "Weapon"), "épée");
-    assert_string_equal(play_desk_value(p, "Computer"), "level 1 of 3");
+    assert_string_equal(play_desk_value(p, "Opponent"), "the computer (level 1)");
 }
 
 static void after_a_bout_a_change_restarts_nothing(void **state)
@@ -138,22 +138,40 @@ static void the_next_weapon_restarts_the_bout(void **state)
     assert_string_equal(play_desk_words(p)->weapon, "foil");
 }
 
-static void the_next_level_restarts_the_bout(void **state)
+static void the_opponent_is_chosen_from_a_list(void **state)
 {
     play *p = *state;
     play_desk_fence(p);
     play_escape(p);
-    play_desk_choose(p, "Computer");
+    play_desk_choose(p, "Opponent");
+    assert_string_equal(play_desk_words(p)->title, "Opponent");
+    play_desk_choose(p, "Level 2");
     assert_int_equal(p->session.side[DUEL_RIGHT].level, 2);
     assert_int_equal(p->bout->setup.source[DUEL_RIGHT].ai_level, 2);
+    assert_null(p->bout->setup.source[DUEL_RIGHT].style);
     assert_int_equal(p->bout->setup.weapon, WEAPON_EPEE);
     assert_int_equal(p->session.phase, SESSION_CALL);
-    play_desk_choose(p, "Computer");
-    assert_int_equal(p->bout->setup.source[DUEL_RIGHT].ai_level, 3);
-    play_desk_choose(p, "Computer");
-    assert_int_equal(p->bout->setup.source[DUEL_RIGHT].ai_level, 1);
-    assert_string_equal(play_desk_value(p, "Computer"),
-                        "level 1 of 3     a change restarts the bout");
+    assert_string_equal(play_desk_value(p, "Opponent"),
+                        "the computer (level 2)     a change restarts the bout");
+    play_desk_choose(p, "Opponent");
+    play_desk_choose(p, "Third");
+    const character *third = play_ladder_on(p, DUEL_RIGHT);
+    assert_string_equal(third->key, "third");
+    assert_ptr_equal(p->bout->setup.source[DUEL_RIGHT].style, &third->style);
+    assert_string_equal(play_desk_value(p, "Opponent"), "Third     a change restarts the bout");
+    play_escape(p);
+    assert_string_equal(play_desk_words(p)->side[DUEL_RIGHT].name, "Third");
+}
+
+static void the_list_of_opponents_closes_without_a_choice(void **state)
+{
+    play *p = *state;
+    play_desk_fence(p);
+    play_escape(p);
+    play_desk_choose(p, "Opponent");
+    play_escape(p);
+    assert_string_equal(play_desk_words(p)->title, "Pause");
+    assert_int_equal(p->session.named, 0);
 }
 
 static void a_hand_changes_from_the_next_bout_and_is_saved_for_the_device(void **state)
@@ -384,7 +402,8 @@ int main(void)
         PLAY_DESK_TEST(the_selection_moves_and_wraps_around),
         PLAY_DESK_TEST(change_sides_swaps_the_fencers_and_restarts_the_bout),
         PLAY_DESK_TEST(the_next_weapon_restarts_the_bout),
-        PLAY_DESK_TEST(the_next_level_restarts_the_bout),
+        PLAY_DESK_TEST(the_opponent_is_chosen_from_a_list),
+        PLAY_DESK_TEST(the_list_of_opponents_closes_without_a_choice),
         PLAY_DESK_TEST(a_hand_changes_from_the_next_bout_and_is_saved_for_the_device),
         PLAY_DESK_TEST(giving_up_both_sides_leads_back_to_taking_sides),
         PLAY_DESK_TEST(the_last_row_leaves),

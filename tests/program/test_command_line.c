@@ -62,7 +62,7 @@ static void nothing_means_play(void **state)
     assert_false(command.fence.seed_given);
     assert_false(command.fence.no_record);
     assert_false(command.fence.lesson);
-    assert_true(command.fence.hand[DUEL_LEFT] == 1.0 && command.fence.hand[DUEL_RIGHT] == 1.0);
+    assert_true(command.fence.hand[DUEL_LEFT] == 0.0 && command.fence.hand[DUEL_RIGHT] == 0.0);
 }
 
 static void play_takes_its_options_with_and_without_its_name(void **state)
@@ -80,7 +80,7 @@ static void play_takes_its_options_with_and_without_its_name(void **state)
         assert_int_equal(command.fence.weapon, WEAPON_SABRE);
         assert_true(command.fence.seed_given && command.fence.seed == 7);
         assert_string_equal(command.fence.record, "x.duel");
-        assert_true(command.fence.hand[DUEL_LEFT] == -1.0 && command.fence.hand[DUEL_RIGHT] == 1.0);
+        assert_true(command.fence.hand[DUEL_LEFT] == -1.0 && command.fence.hand[DUEL_RIGHT] == 0.0);
     }
     assert_true(understood("--no-record").fence.no_record);
     assert_true(understood("--lesson").fence.lesson);
@@ -211,6 +211,18 @@ static void a_tournament_has_a_file_fencers_and_settings(void **state)
     refused("tournament x --bouts 2", "unexpected '--bouts'");
 }
 
+static void reads_the_farm(void **state)
+{
+    (void)state;
+    command_line command = understood("ladder --anchor ai:2 --ratings out.txt a.jsonl b.jsonl");
+    assert_int_equal(command.kind, COMMAND_LADDER);
+    assert_string_equal(command.ladder.anchor, "ai:2");
+    assert_string_equal(command.ladder.ratings_file, "out.txt");
+    assert_int_equal(command.ladder.count, 2);
+    assert_int_equal(understood("ladder").ladder.count, 0);
+    assert_string_equal(understood("simulate --jobs x.jobs").jobs_file, "x.jobs");
+}
+
 static void errors_name_the_word_and_what_to_do(void **state)
 {
     (void)state;
@@ -221,7 +233,9 @@ static void errors_name_the_word_and_what_to_do(void **state)
     refused("play --bouts 3", "'--bouts'");
     refused("play --json", "'--json'");
     refused("play --left", "--left needs a value");
-    refused("play --left ai:9", "ai:1, ai:2 or ai:3");
+    refused("ladder --ratings out.txt", "needs results");
+    refused("simulate --jobs x.jobs --seed 3", "remove the other options");
+    refused("play --left ai:9", "ai:1, ai:2, ai:3, or ai: and the name");
     refused("play --left-hand up", "left or right");
     refused("play --weapon axe", "epee, foil or sabre");
     refused("play --seed -1", "--seed '-1'");
@@ -293,6 +307,7 @@ static void an_export_has_a_recording_and_a_name(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reads_the_farm),
         cmocka_unit_test(an_export_has_a_recording_and_a_name),
         cmocka_unit_test(nothing_means_play),
         cmocka_unit_test(play_takes_its_options_with_and_without_its_name),

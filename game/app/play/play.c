@@ -17,6 +17,7 @@
 #include "play_course.h"
 #include "play_hud.h"
 #include "play_input.h"
+#include "play_ladder.h"
 #include "play_menu.h"
 #include "play_orders.h"
 #include "play_private.h"
@@ -235,7 +236,15 @@ static bool seat_named(play *p, char *error, size_t error_size)
         if (!bout_source_open(choice, side, &p->start.given[side], error, error_size)) {
             return false;
         }
-        if (choice->kind == FENCER_AI) {
+        if (fencer_choice_is_character(choice)) {
+            int named = play_ladder_named(p, choice, error, error_size);
+            if (named == 0) {
+                return false;
+            }
+            session_seat_named(&p->session, side, named);
+            p->ladder.offers = OFFERS_NEVER;
+        } else if (choice->kind == FENCER_AI) {
+            p->ladder.offers = OFFERS_NEVER;
             session_seat_computer(&p->session, side, choice->number);
         } else if (choice->kind == FENCER_RANDOM || choice->kind == FENCER_TRACKED ||
                    choice->kind == FENCER_SCRIPT || choice->kind == FENCER_REPLAY) {
@@ -317,6 +326,10 @@ static bool open_all(play *p, char *error, size_t error_size)
     play_course_open(p);
     play_bindings_open(p);
     play_assist_open(p);
+    play_ladder_open(p);
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        p->ladder.build[side] = p->options->build[side];
+    }
     p->session = session_start(p->options->weapon);
     p->session.match = p->options->match;
     p->session.match_chosen = p->options->match_given;

@@ -10,6 +10,7 @@
 #include "exit_guard.h"
 #include "phrase.h"
 #include "play_assist.h"
+#include "play_ladder.h"
 #include "play_lesson.h"
 #include "play_state.h"
 #include "play_xr.h"
@@ -45,11 +46,12 @@ static bout_source source_of(const play *p, enum duel_side side)
         if (play_lesson_is_given(p)) {
             break; // the trainer
         }
-        return (bout_source){.kind = BOUT_SOURCE_AI,
-                             .ai_level = seat->level,
-                             .ai_comes = p->saved.chosen.headset.opponent_comes &&
-                                         session_side_of(&p->session, INPUT_HEADSET) ==
-                                             (int)duel_other(side)};
+        return (bout_source){
+            .kind = BOUT_SOURCE_AI,
+            .style = play_ladder_on(p, side) != NULL ? &play_ladder_on(p, side)->style : NULL,
+            .ai_level = seat->level,
+            .ai_comes = p->saved.chosen.headset.opponent_comes &&
+                        session_side_of(&p->session, INPUT_HEADSET) == (int)duel_other(side)};
     case SESSION_OTHER:
         return p->start.given[seat->given];
     case SESSION_FREE:
@@ -66,7 +68,19 @@ static void spec_of(const play *p, enum duel_side side, char *out, size_t size)
     if (seat->seat == SESSION_PERSON) {
         snprintf(out, size, "%s", input_devices_info(p->input.devices, seat->device).spec);
     } else if (seat->seat == SESSION_COMPUTER) {
-        snprintf(out, size, "ai:%d", seat->level);
+        const character *named = play_ladder_on(p, side);
+        if (named == NULL) {
+            snprintf(out, size, "ai:%d", seat->level);
+        } else if (named->key[0] != '\0') {
+            snprintf(out, size, "ai:%s", named->key);
+        } else {
+            // A file of one's own: named on the command line, perhaps for the other side.
+            const fencer_choice *choice = &p->options->fencer[side];
+            snprintf(out, size, "%s",
+                     fencer_choice_is_character(choice)
+                         ? choice->text
+                         : p->options->fencer[duel_other(side)].text);
+        }
     } else {
         snprintf(out, size, "%s", p->options->fencer[seat->given].text);
     }
@@ -166,9 +180,67 @@ static void begin_en_garde(play *p)
     session_fence_at_once(&p->session);
 }
 
+// The model of the fencer on a side: asked for, or the named fencer's own.
+static const char *build_of(const play *p, enum duel_side side)
+{
+    const character *named = play_ladder_on(p, side);
+    return p->options->build[side] != NULL                     ? p->options->build[side]
+           : named != NULL && p->session.phase != SESSION_JOIN ? named->build
+                                                               : NULL;
+}
+
+// Two names of models; NULL is the default one.
+static bool is_same_build(const char *a, const char *b)
+{
+    return strcmp(a != NULL ? a : FENCER_DEFAULT_BUILD, b != NULL ? b : FENCER_DEFAULT_BUILD) == 0;
+}
+
+// Changes the fencers' bodies, and what shows them, if others fence than before. A headset's images
+// are not drawn meanwhile, so with one the bodies stay.
+static void fit_bodies(play *p)
+{
+    char error[PLAY_LINE_SIZE];
+    const loaded_fencer *fencer[2];
+    if (p->xr.loop.connection.state == XR_CONNECTION_OPEN ||
+        (is_same_build(p->ladder.build[DUEL_LEFT], build_of(p, DUEL_LEFT)) &&
+         is_same_build(p->ladder.build[DUEL_RIGHT], build_of(p, DUEL_RIGHT)))) {
+        return;
+    }
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        fencer[side] = fencer_rack_get(&p->venue->fencers, build_of(p, (enum duel_side)side), error,
+                                       sizeof error);
+        if (fencer[side] == NULL) {
+            play_warn(p, error);
+            return;
+        }
+    }
+    bout_view fresh;
+    if (!bout_view_open(&fresh, p->venue, fencer, error, sizeof error)) {
+        play_warn(p, error);
+        return;
+    }
+    bout_view_close(&p->view.shown);
+    p->view.shown = fresh;
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        p->ladder.build[side] = build_of(p, (enum duel_side)side);
+        p->assets.fencer[side] = fencer[side];
+        p->assets.model[side] = &fencer[side]->model;
+    }
+}
+
+// The hand of the fencer on a side: the person's, or the named fencer's own.
+static double hand_of(const play *p, enum duel_side side)
+{
+    const character *named = play_ladder_on(p, side);
+    bool left = named != NULL && p->options->hand[side] == 0.0 ? named->is_left_handed
+                                                               : p->session.side[side].left_handed;
+    return left ? -1.0 : 1.0;
+}
+
 bool play_bout_set_up(play *p)
 {
     play_bout_end(p);
+    fit_bodies(p);
     // Between bouts only: a grid that is edited while the program runs takes effect in the next
     // bout.
     char news[PLAY_LINE_SIZE];
@@ -191,8 +263,8 @@ bool play_bout_set_up(play *p)
         setup.settings.match = session_match(&p->session);
     }
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
-        setup.hand[side] = p->session.side[side].left_handed ? -1.0 : 1.0;
-        setup.build[side] = p->options->build[side];
+        setup.hand[side] = hand_of(p, (enum duel_side)side);
+        setup.build[side] = p->ladder.build[side];
         setup.source[side] = source_of(p, (enum duel_side)side);
     }
     p->bout = bout_create(&setup);
@@ -303,7 +375,9 @@ static void bout_ended(play *p)
     finish_recording(p);
     touch_report(&p->bout->config, &p->bout->state, &p->review.memory, p->review.reason,
                  sizeof p->review.reason);
+    play_ladder_bout_ended(p);
     session_bout_ended(&p->session, p->bout->state.winner);
+    play_ladder_follow_offer(p);
     p->review.ago = 0;
 }
 

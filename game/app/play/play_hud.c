@@ -11,6 +11,7 @@
 #include "play_bout.h"
 #include "play_course.h"
 #include "play_join.h"
+#include "play_ladder.h"
 #include "play_lesson.h"
 #include "play_menu.h"
 #include "play_state.h"
@@ -42,7 +43,12 @@ static void name_side(const play *p, enum duel_side side, hud_side *out, play_te
         if (play_lesson_is_given(p)) {
             snprintf(name, size, "trainer");
         } else {
-            snprintf(name, size, "computer, level %d", seat->level);
+            const character *named = play_ladder_on(p, side);
+            if (named != NULL) {
+                snprintf(name, size, "%s", named->name);
+            } else {
+                snprintf(name, size, "computer, level %d", seat->level);
+            }
         }
         break;
     case SESSION_OTHER:

@@ -43,7 +43,7 @@ static bool menu_key(play *p, SDL_Keycode code)
         }
     }
     if (code == SDLK_BACKSPACE && play_menu_open(p) && !p->menus.keys_shown &&
-        !p->menus.options.is_open && !p->menus.assists_shown) {
+        !p->menus.options.is_open && !p->menus.assists_shown && !p->ladder.menu_shown) {
         play_free_sides(p);
         return true;
     }

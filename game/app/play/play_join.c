@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "play_ladder.h"
 #include "play_orders.h"
 #include "play_settings.h"
 #include "play_state.h"
@@ -23,6 +24,7 @@ void play_join_press(play *p, const input_press *press)
         }
         if (side != DUEL_NOBODY) {
             play_load_hand(p, (enum duel_side)side);
+            play_ladder_follow_offer(p);
         }
         return;
     }
@@ -162,10 +164,11 @@ void play_join_write(const play *p, hud_view *hud, play_text *text)
         snprintf(text->line, sizeof text->line, "Press again to begin, or wait: %.0f",
                  both_s + 0.49);
     } else {
-        snprintf(
-            text->line, sizeof text->line,
-            "Press again to fence the computer (level %d). A second player can join for %.0f s.",
-            p->session.level, alone_s + 0.49);
+        char opponent[CHARACTER_NAME_SIZE];
+        play_ladder_write_opponent(p, opponent, sizeof opponent);
+        snprintf(text->line, sizeof text->line,
+                 "Press again to fence %s. A second player can join for %.0f s.", opponent,
+                 alone_s + 0.49);
     }
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         const session_side *seat = &p->session.side[side];
@@ -173,6 +176,10 @@ void play_join_write(const play *p, hud_view *hud, play_text *text)
         if (seat->seat == SESSION_FREE) {
             write_free(p, out, text->hints[side]);
         } else if (seat->seat == SESSION_PERSON) {
+            char known[RATING_NAME_SIZE];
+            if (play_ladder_person(p, (enum duel_side)side, known)) {
+                snprintf(text->name[side], PLAY_LINE_SIZE, "%s", known);
+            }
             add(text->name[side], ", %s", seat->left_handed ? "left-handed" : "right-handed");
             write_seated(p, seat->device, text->hints[side][0]);
             out->hints[0] = text->hints[side][0];

@@ -3,11 +3,12 @@
 
 #include <stdio.h>
 
-#include "ai_fencer.h"
 #include "hud_draw.h"
 #include "play_assist.h"
 #include "play_keys_menu.h"
+#include "play_ladder.h"
 #include "play_lesson.h"
+#include "play_opponents.h"
 #include "play_orders.h"
 #include "play_settings.h"
 #include "play_state.h"
@@ -17,7 +18,7 @@ enum pause_row {
     PAUSE_CONTINUE,
     PAUSE_SWAP,
     PAUSE_WEAPON,
-    PAUSE_LEVEL,
+    PAUSE_OPPONENT,
     PAUSE_LEFT_HAND,
     PAUSE_RIGHT_HAND,
     PAUSE_OPTIONS,
@@ -78,15 +79,15 @@ static void choose_in_pause(play *p)
         play_swap_sides(p);
         break;
     case PAUSE_WEAPON:
-        play_restart_bout(p, p->session.level, true);
+        play_restart_with_next_weapon(p);
         break;
-    case PAUSE_LEVEL:
+    case PAUSE_OPPONENT:
         if (play_lesson_is_given(p)) {
             play_lesson_end(p);
-            play_restart_bout(p, p->session.level, false);
+            play_restart(p);
             break;
         }
-        play_restart_bout(p, p->session.level % AI_LEVELS + 1, false);
+        play_opponents_open(p);
         break;
     case PAUSE_LEFT_HAND:
         play_change_hand(p, DUEL_LEFT);
@@ -121,6 +122,8 @@ void play_menu_order(play *p, enum menu_order order)
         play_xr_menu_order(p, order);
     } else if (p->menus.keys_shown) {
         play_keys_order(p, order);
+    } else if (p->ladder.menu_shown) {
+        play_opponents_order(p, order);
     } else if (p->menus.options.is_open) {
         order_options(p, order);
     } else if (order == MENU_CHOOSE) {
@@ -146,6 +149,10 @@ static menu_list *open_menu(play *p, int *out_count)
     if (p->menus.keys_shown) {
         *out_count = play_keys_rows(p);
         return &p->menus.keys_menu;
+    }
+    if (p->ladder.menu_shown) {
+        *out_count = play_opponents_rows(p);
+        return &p->ladder.menu;
     }
     if (p->menus.options.is_open) {
         *out_count = options_menu_rows(&p->menus.options);
@@ -185,17 +192,19 @@ static void write_hand(const play *p, enum duel_side side, hud_menu *shown, int 
     }
 }
 
-// The computer's level, or the end of the lesson.
+// The single player's opponent, or the end of the lesson.
 static void write_opponent(const play *p, hud_menu *list, const char *restart,
                            char words[PLAY_LINE_SIZE])
 {
-    list->row[PAUSE_LEVEL].label = "Computer";
-    list->row[PAUSE_LEVEL].value = words;
+    list->row[PAUSE_OPPONENT].label = "Opponent";
+    list->row[PAUSE_OPPONENT].value = words;
     if (play_lesson_is_given(p)) {
-        list->row[PAUSE_LEVEL].label = "End the lesson";
+        list->row[PAUSE_OPPONENT].label = "End the lesson";
         snprintf(words, PLAY_LINE_SIZE, "fence against the computer");
     } else {
-        snprintf(words, PLAY_LINE_SIZE, "level %d of %d%s", p->session.level, AI_LEVELS, restart);
+        char opponent[CHARACTER_NAME_SIZE];
+        play_ladder_write_opponent(p, opponent, sizeof opponent);
+        snprintf(words, PLAY_LINE_SIZE, "%s%s", opponent, restart);
     }
 }
 
@@ -219,7 +228,7 @@ static void write_pause(const play *p, hud_view *hud, play_text *text)
     snprintf(text->menu[PAUSE_WEAPON], PLAY_LINE_SIZE, "%s%s", weapon_name(p->session.weapon),
              restart);
     list->row[PAUSE_WEAPON].value = text->menu[PAUSE_WEAPON];
-    write_opponent(p, list, restart, text->menu[PAUSE_LEVEL]);
+    write_opponent(p, list, restart, text->menu[PAUSE_OPPONENT]);
     write_hand(p, DUEL_LEFT, list, PAUSE_LEFT_HAND);
     write_hand(p, DUEL_RIGHT, list, PAUSE_RIGHT_HAND);
     list->row[PAUSE_OPTIONS].label = "Options";
@@ -243,6 +252,8 @@ void play_menu_write(play *p, hud_view *hud, play_text *text)
         play_xr_menu_write(p, hud, text);
     } else if (p->menus.keys_shown) {
         play_keys_write(p, hud, text);
+    } else if (p->ladder.menu_shown) {
+        play_opponents_write(p, hud, text);
     } else if (p->menus.options.is_open) {
         options_menu_write(&p->menus.options, &p->saved.chosen, &text->options, hud);
     } else {

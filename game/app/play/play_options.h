@@ -9,8 +9,8 @@
 // The texts belong to the caller (argv, or a recording's header) and outlive the options.
 typedef struct play_options {
     fencer_choice fencer[2]; // by enum duel_side
-    double hand[2];          // +1 right-handed, -1 left-handed
-    const char *build[2];    // name of a fencer's model; NULL: "medium"
+    double hand[2];          // +1 right-handed, -1 left-handed; 0: the character's own, or right
+    const char *build[2];    // name of a fencer's model; NULL: the character's own, or "medium"
     unsigned assist[2];      // enum assist_kind, help for the person on a side
     bool assist_given[2];    // otherwise the settings decide
     enum weapon_kind weapon;

@@ -28,7 +28,8 @@ void play_pause(play *p, enum play_pause why, const char *line)
 void play_resume(play *p)
 {
     play_pause(p, PAUSE_NONE, "");
-    p->menus.keys_shown = p->menus.options.is_open = p->xr.menu_shown = false;
+    p->menus.keys_shown = p->menus.options.is_open = p->xr.menu_shown = p->ladder.menu_shown =
+        false;
     p->menus.options_alone = false;
     p->xr.calibration = PLAY_XR_NOT_CALIBRATING;
 }
@@ -50,6 +51,8 @@ void play_escape(play *p)
         p->xr.calibration = PLAY_XR_NOT_CALIBRATING;
     } else if (p->menus.keys_shown) {
         p->menus.keys_shown = false;
+    } else if (p->ladder.menu_shown) {
+        p->ladder.menu_shown = false;
     } else if (p->menus.options.is_open) {
         (void)options_menu_order(&p->menus.options, MENU_BACK, &p->saved.chosen);
         if (!p->menus.options.is_open && p->menus.options_alone) {
@@ -122,25 +125,55 @@ void play_next_rules(play *p)
 
 void play_choose_level(play *p, int level)
 {
+    p->ladder.offers = OFFERS_NEVER;
     session_set_level(&p->session, level);
     if (!play_is_fencing(p)) {
         play_notice(p, "computer fencer: level %d of %d", level, AI_LEVELS);
     }
 }
 
-void play_restart_bout(play *p, int level, bool other_weapon)
+// Goes back to the call of a bout in progress. Returns whether a bout must be set up anew: that
+// one, or the one in the background while sides are taken.
+static bool begin_again(play *p)
 {
     bool begun = p->session.phase == SESSION_CALL || p->session.phase == SESSION_FENCING;
     if (begun) {
         session_restart_bout(&p->session);
     }
-    session_set_level(&p->session, level);
-    if (other_weapon) {
-        session_next_weapon(&p->session);
-    }
-    if (begun || p->session.phase == SESSION_JOIN) {
+    return begun || p->session.phase == SESSION_JOIN;
+}
+
+static void set_up(play *p, bool again)
+{
+    if (again) {
         play_follow_order(p, SESSION_SET_UP_BOUT);
     }
+}
+
+void play_restart(play *p)
+{
+    set_up(p, begin_again(p));
+}
+
+void play_choose_named(play *p, int named)
+{
+    bool again = begin_again(p);
+    session_set_named(&p->session, named);
+    set_up(p, again);
+}
+
+void play_restart_with_level(play *p, int level)
+{
+    bool again = begin_again(p);
+    session_set_level(&p->session, level);
+    set_up(p, again);
+}
+
+void play_restart_with_next_weapon(play *p)
+{
+    bool again = begin_again(p);
+    session_next_weapon(&p->session);
+    set_up(p, again);
 }
 
 void play_next_camera(play *p)

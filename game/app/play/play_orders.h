@@ -32,8 +32,12 @@ void play_next_rules(play *p);
 const char *play_rules_words(const play *p, char out[PLAY_LINE_SIZE]);
 // Chooses the level of the computer fencer for the next bout.
 void play_choose_level(play *p, int level);
-// Chooses a level, and the next weapon too if `other_weapon`; a bout in progress begins again.
-void play_restart_bout(play *p, int level, bool other_weapon);
+// Chooses a named computer fencer by the session's number; a bout in progress begins again.
+void play_choose_named(play *p, int named);
+// The same with a level, with the next weapon, and with nothing changed.
+void play_restart_with_level(play *p, int level);
+void play_restart_with_next_weapon(play *p);
+void play_restart(play *p);
 
 // Switches to the next camera: beside the piste, behind a fencer and, with a headset connected,
 // what it shows.

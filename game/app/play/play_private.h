@@ -5,6 +5,7 @@
 #include "assist.h"
 #include "bout_assets.h"
 #include "bout_history.h"
+#include "character_file.h"
 #include "course.h"
 #include "course_progress.h"
 #include "input_devices.h"
@@ -95,6 +96,27 @@ typedef struct play_training {
     assist_state assist_state[2]; // in the present bout
 } play_training;
 
+// Whether the opponent that suits a person is chosen by their rating.
+enum play_offers {
+    OFFERS_TO_NAMED, // for a person whose name is known
+    OFFERS_ALWAYS,   // somebody has asked for it
+    OFFERS_NEVER     // somebody has chosen an opponent
+};
+
+// The named computer fencers, and the ratings.
+typedef struct play_ladder {
+    size_t count;
+    character about[CHARACTERS_MAX]; // the session's number of a named fencer is its place here + 1
+    rating_list characters;          // measured ratings, by key
+    rating_list people;              // of those whose name is known
+    rating_list guests;              // of the others, by device; not kept
+    char people_path[USER_PATH_MAX]; // empty: cannot be kept
+    const char *build[2]; // names of the models that now fence, by enum duel_side; NULL: "medium"
+    enum play_offers offers;
+    menu_list menu;
+    bool menu_shown;
+} play_ladder;
+
 // What is shown after a bout.
 typedef struct play_review {
     bout_history *history; // states of the last ticks, for the slow motion
@@ -157,6 +179,7 @@ struct play {
     uint64_t seed; // of the next bout
     play_clock clock;
     play_training training;
+    play_ladder ladder;
     play_review review;
 
     play_menus menus;

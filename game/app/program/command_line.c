@@ -12,6 +12,8 @@
 #define DEFAULT_LIMIT_S 180
 #define MOST_BOUTS      1000000
 #define DEFAULT_SEED    1
+// The character whose rating is 1500 for ever.
+#define LADDER_ANCHOR "ai:third"
 
 static bool take_fencer(words *from, const char *option, fencer_choice *out_choice)
 {
@@ -146,6 +148,7 @@ static bool parse_play(words *from, command_line *command)
 static bool parse_simulate(words *from, command_line *command)
 {
     match_option match = {0};
+    const int given = from->left;
     bool has_limit = false;
     while (from->left > 0) {
         const char *option = *from->word++;
@@ -174,6 +177,10 @@ static bool parse_simulate(words *from, command_line *command)
             if (!words_take(from, option, &command->phrases_file)) {
                 return false;
             }
+        } else if (strcmp(option, "--jobs") == 0) {
+            if (!words_take(from, option, &command->jobs_file)) {
+                return false;
+            }
         } else if (strcmp(option, "--json") == 0) {
             command->json = true;
         } else if (strcmp(option, "--strict") == 0) {
@@ -184,14 +191,19 @@ static bool parse_simulate(words *from, command_line *command)
     }
     for (int side = 0; side < 2; side++) {
         if (fencer_choice_is_device(&command->fence.fencer[side])) {
-            return words_fail(from,
-                              "simulate has no window and cannot use '%s'; write ai:1..ai:3, "
-                              "random:SEED, tracked:SEED, script:FILE or replay:FILE%s",
-                              command->fence.fencer[side].text, "");
+            return words_fail(
+                from,
+                "simulate has no window and cannot use '%s'; write ai:1..ai:3, ai:NAME, "
+                "random:SEED, tracked:SEED, script:FILE or replay:FILE%s",
+                command->fence.fencer[side].text, "");
         }
     }
     if (!match_option_settle(&match, from, &command->fence)) {
         return false;
+    }
+    if (command->jobs_file != NULL && given > 2) {
+        return words_fail(from, "the lines of --jobs say everything; remove the other options%s%s",
+                          "", "");
     }
     if (command->phrases_file != NULL && command->fence.match.rules != MATCH_FIE) {
         return words_fail(from, "--export-phrases needs a referee; add --rules fie%s%s", "", "");
@@ -217,6 +229,28 @@ static bool parse_duels(words *from, command_line *command)
         }
     }
     return true;
+}
+
+static bool parse_ladder(words *from, command_line *command)
+{
+    while (from->left > 0 && from->word[0][0] == '-') {
+        const char *option = *from->word++;
+        from->left--;
+        bool taken = strcmp(option, "--anchor") == 0
+                         ? words_take(from, option, &command->ladder.anchor)
+                     : strcmp(option, "--ratings") == 0
+                         ? words_take(from, option, &command->ladder.ratings_file)
+                         : words_unknown(from, "ladder", option);
+        if (!taken) {
+            return false;
+        }
+    }
+    command->ladder.results = (const char *const *)from->word;
+    command->ladder.count = (size_t)from->left;
+    from->left = 0;
+    return command->ladder.ratings_file == NULL || command->ladder.count > 0 ||
+           words_fail(from, "ladder: --ratings needs results of 'battuta simulate --jobs'%s%s", "",
+                      "");
 }
 
 static bool parse_settings(words *from, command_line *command)
@@ -453,13 +487,13 @@ static bool command_named(const char *word, enum command_kind *out_kind)
         const char *word;
         enum command_kind kind;
     } commands[] = {
-        {"play", COMMAND_PLAY},         {"simulate", COMMAND_SIMULATE},
-        {"replay", COMMAND_REPLAY},     {"export", COMMAND_EXPORT},
-        {"duels", COMMAND_DUELS},       {"guards", COMMAND_GUARDS},
-        {"devices", COMMAND_DEVICES},   {"settings", COMMAND_SETTINGS},
-        {"pool", COMMAND_TOURNAMENT},   {"tournament", COMMAND_TOURNAMENT},
-        {"--help", COMMAND_HELP},       {"-h", COMMAND_HELP},
-        {"--version", COMMAND_VERSION},
+        {"play", COMMAND_PLAY},       {"simulate", COMMAND_SIMULATE},
+        {"replay", COMMAND_REPLAY},   {"export", COMMAND_EXPORT},
+        {"duels", COMMAND_DUELS},     {"guards", COMMAND_GUARDS},
+        {"devices", COMMAND_DEVICES}, {"settings", COMMAND_SETTINGS},
+        {"pool", COMMAND_TOURNAMENT}, {"tournament", COMMAND_TOURNAMENT},
+        {"ladder", COMMAND_LADDER},   {"--help", COMMAND_HELP},
+        {"-h", COMMAND_HELP},         {"--version", COMMAND_VERSION},
     };
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         if (strcmp(word, commands[i].word) == 0) {
@@ -475,11 +509,9 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
 {
     command_line command = {
         .kind = COMMAND_PLAY,
-        .fence = {.hand = {1.0, 1.0},
-                  .weapon = WEAPON_EPEE,
-                  .seed = DEFAULT_SEED,
-                  .match = match_settings_duel()},
+        .fence = {.weapon = WEAPON_EPEE, .seed = DEFAULT_SEED, .match = match_settings_duel()},
         .bouts = 1,
+        .ladder = {.anchor = LADDER_ANCHOR},
         .limit_ticks = DEFAULT_LIMIT_S * DUEL_TICKS_PER_SECOND,
         .export = export_options_default(),
     };
@@ -491,7 +523,7 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
     if (!is_command && first[0] != '-' && from.left > 0) {
         return words_fail(&from,
                           "unknown command '%s'; write play, simulate, replay, export, duels, "
-                          "pool, tournament, guards or devices, or see battuta --help%s",
+                          "pool, tournament, ladder, guards or devices, or see battuta --help%s",
                           first, "");
     }
     if (is_command) {
@@ -526,6 +558,9 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
         break;
     case COMMAND_TOURNAMENT:
         understood = tournament_options_parse(&from, first, &command.tournament);
+        break;
+    case COMMAND_LADDER:
+        understood = parse_ladder(&from, &command);
         break;
     case COMMAND_SETTINGS:
         understood = parse_settings(&from, &command);

@@ -16,6 +16,7 @@ enum command_kind {
     COMMAND_SETTINGS,
     COMMAND_GUARDS,
     COMMAND_TOURNAMENT, // also pool
+    COMMAND_LADDER,
     COMMAND_HELP,
     COMMAND_VERSION
 };
@@ -32,14 +33,17 @@ enum command_exit {
 typedef struct command_line {
     enum command_kind kind;
 
-    play_options fence; // for play and simulate; for guards only the weapon
-    bool json;          // for simulate, replay and duels
-    bool strict;        // for simulate and replay: store or compare the hash of every tick
+    // For play and simulate; for guards only the weapon. A hand that is not given is 0: the
+    // character's own, or the right one.
+    play_options fence;
+    bool json;   // for simulate, replay and duels
+    bool strict; // for simulate and replay: store or compare the hash of every tick
 
     // simulate
     uint32_t bouts;
     uint32_t limit_ticks;     // a bout without a touch ends after this time
     const char *phrases_file; // --export-phrases; NULL: none
+    const char *jobs_file;    // --jobs: fence these instead; NULL: none
 
     // replay and export
     const char *recording_file;
@@ -61,6 +65,14 @@ typedef struct command_line {
 
     // pool and tournament
     tournament_options tournament;
+
+    // ladder: the results to make tables of; none: list the characters and people
+    struct {
+        const char *const *results;
+        size_t count;
+        const char *anchor;       // who has the rating 1500
+        const char *ratings_file; // --ratings: write the characters' ratings; NULL: do not
+    } ladder;
 
     // settings
     const char *setting_key, *setting_value; // NULL: list all; NULL: print the value

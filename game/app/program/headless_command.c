@@ -117,7 +117,7 @@ int headless_command_run(const command_line *command)
     bool opened = true;
     for (int side = 0; side < 2 && opened; side++) {
         fencer_choice choice;
-        setup.hand[side] = command->fence.hand[side];
+        setup.hand[side] = command->fence.hand[side] < 0.0 ? -1.0 : 1.0;
         setup.build[side] = command->fence.build[side];
         opened = fencer_choice_parse(fencer_name[side], &choice, error, sizeof error) &&
                  bout_source_open(&choice, (enum duel_side)side, &setup.source[side], error,

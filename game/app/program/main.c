@@ -12,6 +12,7 @@
 #include "exit_guard.h"
 #include "export_command.h"
 #include "guards_command.h"
+#include "ladder_command.h"
 #include "replay_command.h"
 #include "settings_command.h"
 #include "simulate_command.h"
@@ -55,6 +56,8 @@ static int run(const command_line *command)
         return guards_command_run(command);
     case COMMAND_TOURNAMENT:
         return tournament_command_run(command);
+    case COMMAND_LADDER:
+        return ladder_command_run(command);
     case COMMAND_SETTINGS:
         return settings_command_run(command);
     case COMMAND_DEVICES:

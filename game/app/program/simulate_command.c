@@ -10,6 +10,7 @@
 #include "bout_source_open.h"
 #include "call_report.h"
 #include "command_output.h"
+#include "jobs.h"
 #include "json_text.h"
 #include "phrase_export.h"
 #include "stats_json.h"
@@ -151,7 +152,19 @@ static int fence_all(const command_line *command, bout *b, const char *const nam
     return status;
 }
 
-static int fence_with(const command_line *command, const bout_assets *assets)
+// The fencer of a side: the one chosen, or the default one.
+static fencer_choice choice_of(const command_line *command, int side)
+{
+    char unheard[128];
+    fencer_choice choice = command->fence.fencer[side];
+    if (choice.kind == FENCER_UNDECIDED) {
+        fencer_choice_parse(default_fencer[side], &choice, unheard, sizeof unheard);
+    }
+    return choice;
+}
+
+static int fence_with(const command_line *command, const bout_assets *assets,
+                      const bout_body body[2])
 {
     char error[512];
     bout_setup setup = bout_setup_default(command->fence.weapon, assets->model,
@@ -161,13 +174,10 @@ static int fence_with(const command_line *command, const bout_assets *assets)
     const char *name[2];
     bool opened = true;
     for (int side = 0; side < 2 && opened; side++) {
-        fencer_choice choice = command->fence.fencer[side];
-        if (choice.kind == FENCER_UNDECIDED) {
-            fencer_choice_parse(default_fencer[side], &choice, error, sizeof error);
-        }
+        const fencer_choice choice = choice_of(command, side);
         name[side] = choice.text;
-        setup.hand[side] = command->fence.hand[side];
-        setup.build[side] = command->fence.build[side];
+        setup.hand[side] = body[side].hand;
+        setup.build[side] = body[side].build;
         opened = bout_source_open(&choice, (enum duel_side)side, &setup.source[side], error,
                                   sizeof error);
     }
@@ -198,19 +208,32 @@ static int fence_with(const command_line *command, const bout_assets *assets)
 
 int simulate_command_run(const command_line *command)
 {
-    char error[512];
+    char error[2048];
+    if (command->jobs_file != NULL) {
+        return jobs_run(command->jobs_file, stdout, error, sizeof error) ? EXIT_DONE
+                                                                         : command_fail(error);
+    }
     if (command->fence.record != NULL && !user_make_folder(command->fence.record)) {
         snprintf(error, sizeof error,
                  "cannot make the folder '%s' for the recordings: %s; name another",
                  command->fence.record, strerror(errno));
         return command_fail(error);
     }
+    bout_body body[2];
+    for (int side = 0; side < 2; side++) {
+        const fencer_choice choice = choice_of(command, side);
+        if (!bout_body_choose(&choice, command->fence.hand[side], command->fence.build[side],
+                              &body[side], error, sizeof error)) {
+            return command_fail(error);
+        }
+    }
     bout_assets assets;
-    if (!bout_assets_load(&assets, command->fence.build, error, sizeof error)) {
+    const char *const build[2] = {body[0].build, body[1].build};
+    if (!bout_assets_load(&assets, build, error, sizeof error)) {
         return command_fail(error);
     }
     bout_assets_warn(&assets);
-    int status = fence_with(command, &assets);
+    int status = fence_with(command, &assets, body);
     bout_assets_free(&assets);
     return status;
 }

@@ -51,18 +51,26 @@ bool tournament_bout_rules(const tournament *t, enum tournament_stage stage,
     return valid;
 }
 
-bool tournament_bout_fence(const tournament *t, const tournament_bout *next,
-                           const bout_assets *assets, tournament_result *out_result, char *error,
-                           size_t error_size)
+bool tournament_bout_fence(const tournament *t, const tournament_bout *next, bout_assets *assets,
+                           tournament_result *out_result, char *error, size_t error_size)
 {
     bout_setup setup = bout_setup_default(t->weapon, assets->model, &assets->grid[t->weapon]);
     setup.seed = t->lot + (uint64_t)SEEDS_OF_A_BOUT * t->results;
     bool opened = tournament_bout_rules(t, next->stage, &setup.settings.match, error, error_size);
     for (int side = 0; side < 2 && opened; side++) {
         fencer_choice choice;
+        bout_body body;
         opened =
             parse(t, next->fencer[side], &choice, error, error_size) &&
+            bout_body_choose(&choice, 0.0, NULL, &body, error, error_size) &&
             bout_source_open(&choice, (enum duel_side)side, &setup.source[side], error, error_size);
+        const loaded_fencer *fencer =
+            opened ? fencer_rack_get(&assets->own, body.build, error, error_size) : NULL;
+        opened = fencer != NULL;
+        if (opened) {
+            setup.hand[side] = body.hand;
+            setup.model[side] = &fencer->model;
+        }
     }
     bout *b = opened ? bout_create(&setup) : NULL;
     if (b != NULL) {

@@ -17,8 +17,7 @@ bool tournament_bout_rules(const tournament *t, enum tournament_stage stage,
 // Fences the next bout of the tournament. The seed follows from the lot and the number of the
 // result, so the same tournament has the same bouts everywhere. On failure writes one line to
 // `error` and returns false.
-bool tournament_bout_fence(const tournament *t, const tournament_bout *next,
-                           const bout_assets *assets, tournament_result *out_result, char *error,
-                           size_t error_size);
+bool tournament_bout_fence(const tournament *t, const tournament_bout *next, bout_assets *assets,
+                           tournament_result *out_result, char *error, size_t error_size);
 
 #endif

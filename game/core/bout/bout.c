@@ -51,7 +51,9 @@ void bout_restart(bout *b, uint64_t seed)
         b->frame[side] = input_frame_neutral();
         // Two computer fencers of one bout need different random numbers.
         uint64_t own_seed = seed * 2 + (uint64_t)side;
-        ai_fencer_start_level(&b->ai[side], source->ai_level, (enum duel_side)side, own_seed);
+        const ai_style *style =
+            source->style != NULL ? source->style : ai_style_of_level(source->ai_level);
+        ai_fencer_start(&b->ai[side], style, (enum duel_side)side, own_seed);
         if (source->ai_comes) {
             ai_fencer_come_near(&b->ai[side]);
         }

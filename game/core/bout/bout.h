@@ -23,7 +23,9 @@ enum bout_source_kind {
 // Plain data. What it points to is borrowed and must outlive the bout.
 typedef struct bout_source {
     enum bout_source_kind kind;
-    // BOUT_SOURCE_AI: level 1..3. The computer fencer is started anew with every bout.
+    // BOUT_SOURCE_AI: this style, or if it is NULL that of the level 1..3. The computer fencer is
+    // started anew with every bout.
+    const ai_style *style;
     int ai_level;
     bool ai_comes; // ai_fencer_come_near()
     // BOUT_SOURCE_RANDOM, BOUT_SOURCE_TRACKED: the fencer's own seed.

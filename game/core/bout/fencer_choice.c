@@ -7,8 +7,9 @@
 
 #include "touch.h"
 
-#define HIGHEST_DEVICE 31
-#define HIGHEST_LEVEL  3
+#define HIGHEST_DEVICE   31
+#define HIGHEST_LEVEL    3
+#define CHARACTER_ENDING ".txt"
 
 static bool fail(char *error, size_t error_size, const char *text, const char *wanted)
 {
@@ -53,6 +54,15 @@ static uint64_t cut_side(const char *file, size_t *length)
     return 2;
 }
 
+// Whether the words after "ai:" name a character: a key begins with a lowercase letter, a path has
+// a slash or ends with ".txt". Whether there is such a fencer only the disk knows.
+static bool is_character(const char *name)
+{
+    size_t length = strlen(name), ending = strlen(CHARACTER_ENDING);
+    return (name[0] >= 'a' && name[0] <= 'z') || strchr(name, '/') != NULL ||
+           (length > ending && strcmp(name + length - ending, CHARACTER_ENDING) == 0);
+}
+
 bool fencer_choice_parse(const char *text, fencer_choice *out_choice, char *error,
                          size_t error_size)
 {
@@ -83,8 +93,13 @@ bool fencer_choice_parse(const char *text, fencer_choice *out_choice, char *erro
         }
     } else if (starts_with(text, "ai:", &rest)) {
         choice.kind = FENCER_AI;
-        if (!parse_number(rest, HIGHEST_LEVEL, &number) || number == 0) {
-            return fail(error, error_size, text, "write ai:1, ai:2 or ai:3");
+        if (is_character(rest)) {
+            choice.file = rest;
+            choice.file_length = strlen(rest);
+        } else if (!parse_number(rest, HIGHEST_LEVEL, &number) || number == 0) {
+            return fail(error, error_size, text,
+                        "write ai:1, ai:2, ai:3, or ai: and the name of a character, which "
+                        "'battuta ladder' lists");
         }
     } else if (starts_with(text, "random:", &rest)) {
         choice.kind = FENCER_RANDOM;
@@ -116,11 +131,29 @@ bool fencer_choice_parse(const char *text, fencer_choice *out_choice, char *erro
     } else {
         return fail(error, error_size, text,
                     "write mouse, mouse0.., keyboard, keyboard-left, pad0.., joy0.., vr, "
-                    "ai:1..ai:3, random:SEED, tracked:SEED, script:FILE or replay:FILE");
+                    "ai:1..ai:3, ai:NAME, random:SEED, tracked:SEED, script:FILE or replay:FILE");
     }
     choice.number = (int)number;
     *out_choice = choice;
     return true;
+}
+
+// "old-marta" is written "Old Marta"; of a path only the last part is named, without its ending.
+static void write_character(const char *name, char *out, size_t out_size)
+{
+    const char *slash = strrchr(name, '/');
+    const char *key = slash != NULL ? slash + 1 : name;
+    size_t length = strlen(key), ending = strlen(CHARACTER_ENDING);
+    if (length > ending && strcmp(key + length - ending, CHARACTER_ENDING) == 0) {
+        length -= ending;
+    }
+    snprintf(out, out_size, "%.*s", (int)length, key);
+    for (size_t i = 0; out[i] != '\0'; i++) {
+        bool begins = i == 0 || out[i - 1] == ' ';
+        out[i] = out[i] == '-'                              ? ' '
+                 : begins && out[i] >= 'a' && out[i] <= 'z' ? (char)(out[i] - 'a' + 'A')
+                                                            : out[i];
+    }
 }
 
 const char *fencer_choice_words(const char *text, char *out, size_t out_size)
@@ -129,9 +162,18 @@ const char *fencer_choice_words(const char *text, char *out, size_t out_size)
     char unheard[256];
     bool is_computer =
         fencer_choice_parse(text, &choice, unheard, sizeof unheard) && choice.kind == FENCER_AI;
-    snprintf(out, out_size, is_computer ? "computer %s" : "%s",
-             is_computer ? text + sizeof "ai:" - 1 : text);
+    if (is_computer && fencer_choice_is_character(&choice)) {
+        write_character(choice.file, out, out_size);
+    } else {
+        snprintf(out, out_size, is_computer ? "computer %s" : "%s",
+                 is_computer ? text + sizeof "ai:" - 1 : text);
+    }
     return out;
+}
+
+bool fencer_choice_is_character(const fencer_choice *choice)
+{
+    return choice->kind == FENCER_AI && choice->number == 0;
 }
 
 bool fencer_choice_is_device(const fencer_choice *choice)

@@ -25,7 +25,14 @@ void session_seat_person(session *s, enum duel_side side, int device)
 void session_seat_computer(session *s, enum duel_side side, int level)
 {
     s->level = level;
+    s->named = 0;
     seat(s, side, (session_side){.seat = SESSION_COMPUTER, .level = level});
+}
+
+void session_seat_named(session *s, enum duel_side side, int named)
+{
+    s->named = named;
+    seat(s, side, (session_side){.seat = SESSION_COMPUTER, .level = s->level, .named = named});
 }
 
 void session_seat_other(session *s, enum duel_side side)
@@ -66,7 +73,12 @@ static int only_free_side(const session *s)
 
 static enum session_order fence_computer(session *s)
 {
-    session_seat_computer(s, (enum duel_side)only_free_side(s), s->level);
+    enum duel_side free = (enum duel_side)only_free_side(s);
+    if (s->named > 0) {
+        session_seat_named(s, free, s->named);
+    } else {
+        session_seat_computer(s, free, s->level);
+    }
     return begin_bout(s);
 }
 
@@ -146,14 +158,27 @@ void session_bout_ended(session *s, int winner)
     enter(s, SESSION_REVIEW);
 }
 
-void session_set_level(session *s, int level)
+static void replace_computers(session *s)
 {
-    s->level = level < 1 ? 1 : level > AI_LEVELS ? AI_LEVELS : level;
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         if (s->side[side].seat == SESSION_COMPUTER && s->phase != SESSION_FENCING) {
             s->side[side].level = s->level;
+            s->side[side].named = s->named;
         }
     }
+}
+
+void session_set_level(session *s, int level)
+{
+    s->level = level < 1 ? 1 : level > AI_LEVELS ? AI_LEVELS : level;
+    s->named = 0;
+    replace_computers(s);
+}
+
+void session_set_named(session *s, int named)
+{
+    s->named = named;
+    replace_computers(s);
 }
 
 bool session_next_weapon(session *s)
@@ -215,12 +240,13 @@ void session_fence_at_once(session *s)
 
 void session_free_sides(session *s)
 {
-    int level = s->level;
+    int level = s->level, named = s->named;
     bool left_handed[2] = {s->side[DUEL_LEFT].left_handed, s->side[DUEL_RIGHT].left_handed};
     match_settings match = s->match;
     bool match_chosen = s->match_chosen;
     *s = session_start(s->weapon);
     s->level = level;
+    s->named = named;
     s->match = match;
     s->match_chosen = match_chosen;
     s->side[DUEL_LEFT].left_handed = left_handed[DUEL_LEFT];

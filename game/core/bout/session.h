@@ -40,7 +40,9 @@ typedef struct session_side {
     enum session_seat seat;
     int device; // SESSION_PERSON: the caller's number for it
     int level;  // SESSION_COMPUTER: 1..3
-    int given;  // SESSION_OTHER: the side that it was given for
+    // SESSION_COMPUTER: the caller's number for a named fencer, from 1; 0: a fencer of that level
+    int named;
+    int given; // SESSION_OTHER: the side that it was given for
     unsigned won;
     bool left_handed;
 } session_side;
@@ -53,6 +55,7 @@ typedef struct session {
     bool joined;             // a player has taken a side with a button
     session_side side[2];    // enum duel_side
     int level;               // of the computer fencer that a single player would meet, 1..3
+    int named;               // or the caller's number for a named one, from 1; 0: that level
     enum weapon_kind weapon; // of the next bout
     match_settings match;    // rules of the next bout, if somebody has chosen them
     bool match_chosen;
@@ -69,8 +72,9 @@ enum session_order {
 // --right), the first call follows at once.
 session session_start(enum weapon_kind kind);
 void session_seat_person(session *s, enum duel_side side, int device);
-// The level also becomes the session's level.
+// The level, or the named fencer's number, also becomes the session's.
 void session_seat_computer(session *s, enum duel_side side, int level);
+void session_seat_named(session *s, enum duel_side side, int named);
 // A side with another kind of fencer: a script or random input.
 void session_seat_other(session *s, enum duel_side side);
 
@@ -88,8 +92,11 @@ enum session_order session_advance(session *s, double elapsed_s);
 // The bout is over; `winner` may be DUEL_NOBODY.
 void session_bout_ended(session *s, int winner);
 
-// Sets the level of the computer fencer, 1..3, for this and the next bouts.
+// Sets the level of the computer fencer, 1..3, for this and the next bouts, instead of a named one.
 void session_set_level(session *s, int level);
+
+// The same for a named computer fencer, by the caller's number from 1.
+void session_set_named(session *s, int named);
 
 // Selects the next weapon in order for the next bout; ignored while fencing. Returns whether it
 // changed.

@@ -100,6 +100,12 @@ bool user_duels_folder(char out_path[USER_PATH_MAX], char *error, size_t error_s
     return true;
 }
 
+bool user_ratings_path(char out_path[USER_PATH_MAX], char *error, size_t error_size)
+{
+    return base_folder("XDG_DATA_HOME", ".local/share", "battuta/ratings.txt", "ratings", out_path,
+                       error, error_size);
+}
+
 // Gets the path of a file in the settings folder.
 static bool config_file(const char *name, char out_path[USER_PATH_MAX], char *error,
                         size_t error_size)

@@ -31,6 +31,10 @@ bool user_course_path(char out_path[USER_PATH_MAX], char *error, size_t error_si
 bool user_guards_path(const char *weapon, char out_path[USER_PATH_MAX], char *error,
                       size_t error_size);
 
+// $XDG_DATA_HOME/battuta/ratings.txt, or the same in ~/.local/share: the ratings of the people of
+// this machine. Creates nothing. Returns false with one line in `error` if it fails.
+bool user_ratings_path(char out_path[USER_PATH_MAX], char *error, size_t error_size);
+
 // Creates a folder and its parents. Returns true if the folder then exists; otherwise errno has the
 // reason.
 bool user_make_folder(const char *path);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "character_file.h"
 #include "file_read.h"
 #include "recording_file.h"
 #include "user_paths.h"
@@ -30,6 +31,34 @@ static const input_script *script_open(const char *path, char *error, size_t err
     }
     free(text);
     return script;
+}
+
+static const ai_style *style_open(const char *name, char *error, size_t error_size)
+{
+    character c;
+    if (!character_load(name, &c, error, error_size)) {
+        return NULL;
+    }
+    ai_style *style = malloc(sizeof *style);
+    if (style == NULL) {
+        snprintf(error, error_size, "cannot read the character '%s': out of memory", name);
+    } else {
+        *style = c.style;
+    }
+    return style;
+}
+
+bool bout_body_choose(const fencer_choice *choice, double hand, const char *build,
+                      bout_body *out_body, char *error, size_t error_size)
+{
+    character c = character_default();
+    if (fencer_choice_is_character(choice) &&
+        !character_load(choice->file, &c, error, error_size)) {
+        return false;
+    }
+    out_body->hand = hand != 0.0 ? hand : c.is_left_handed ? -1.0 : 1.0;
+    snprintf(out_body->build, sizeof out_body->build, "%s", build != NULL ? build : c.build);
+    return true;
 }
 
 // Opens the input of one side of a recording, from its first tick to its last.
@@ -71,6 +100,10 @@ bool bout_source_open(const fencer_choice *choice, enum duel_side side, bout_sou
     case FENCER_AI:
         out_source->kind = BOUT_SOURCE_AI;
         out_source->ai_level = choice->number;
+        if (fencer_choice_is_character(choice)) {
+            out_source->style = style_open(path, error, error_size);
+            return out_source->style != NULL;
+        }
         break;
     case FENCER_RANDOM:
         out_source->kind = BOUT_SOURCE_RANDOM;
@@ -101,6 +134,7 @@ bool bout_source_open(const fencer_choice *choice, enum duel_side side, bout_sou
 
 void bout_source_close(bout_source *source)
 {
+    free((void *)source->style);
     free((void *)source->script);
     free((void *)source->recorded);
     *source = (bout_source){.kind = BOUT_SOURCE_EXTERNAL};

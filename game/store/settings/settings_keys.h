@@ -7,6 +7,8 @@
 #define SETTINGS_KEY_LESSON "lesson"
 // Followed by the device's name: "hand.pad0".
 #define SETTINGS_KEY_HAND "hand."
+// Followed by the device's name: "name.pad0": who fences there, for the ratings.
+#define SETTINGS_KEY_NAME "name."
 // Followed by weapon and controller: "grip.epee.oculus/touch_controller".
 #define SETTINGS_KEY_GRIP "grip."
 // By enum duel_side.

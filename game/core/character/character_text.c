@@ -1,0 +1,265 @@
+#include "character_text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "text_line.h"
+
+// The keys that occur once, as bits.
+enum key_bit {
+    KEY_NAME,
+    KEY_WORDS,
+    KEY_WEAKNESS,
+    KEY_WEAPON,
+    KEY_HAND,
+    KEY_BUILD,
+    KEY_COLOR,
+    KEY_LEVEL
+};
+
+typedef struct reading {
+    character *c;
+    text_line line;
+    unsigned seen; // 1 << enum key_bit
+    bool has_style[AI_STYLE_FIELDS];
+    bool styled; // a line `style` has been read
+    char *error;
+    size_t error_size;
+} reading;
+
+// Writes the error message about a word of the line. Always returns false.
+static bool fail(reading *r, size_t word, const char *what)
+{
+    char quote[TEXT_QUOTE_SIZE];
+    text_word about = r->line.word[word < r->line.count ? word : r->line.count - 1];
+    text_word_quote(about, quote);
+    snprintf(r->error, r->error_size, "line %u, column %u: '%s' %s", r->line.number,
+             text_word_column(&r->line, about), quote, what);
+    return false;
+}
+
+// Reads the rest of the line after the key as one text.
+static bool read_text(reading *r, char *out, size_t size)
+{
+    if (r->line.count < 2 || r->line.count >= TEXT_LINE_WORDS) {
+        return fail(r, 0, "needs 1 to 14 words after it");
+    }
+    const char *start = r->line.word[1].start;
+    text_word last = r->line.word[r->line.count - 1];
+    size_t length = (size_t)(last.start + last.length - start);
+    if (length >= size) {
+        return fail(r, 1, "begins a text that is too long");
+    }
+    for (size_t i = 0; i < length; i++) {
+        unsigned char byte = (unsigned char)start[i];
+        if (byte < ' ' || byte == 0x7f || (byte == ' ' && start[i + 1] == ' ')) {
+            return fail(r, 1, "begins a text with two blanks in a row or a control character");
+        }
+    }
+    memcpy(out, start, length);
+    out[length] = '\0';
+    return true;
+}
+
+static bool read_weapons(reading *r)
+{
+    memset(r->c->fences, 0, sizeof r->c->fences);
+    if (r->line.count < 2) {
+        return fail(r, 0, "needs at least one of epee, foil and sabre after it");
+    }
+    for (size_t word = 1; word < r->line.count; word++) {
+        int kind = 0;
+        while (kind < WEAPON_KIND_COUNT &&
+               !text_word_is(r->line.word[word], weapon_key((enum weapon_kind)kind))) {
+            kind++;
+        }
+        if (kind == WEAPON_KIND_COUNT) {
+            return fail(r, word, "is no weapon; write epee, foil or sabre");
+        }
+        r->c->fences[kind] = true;
+    }
+    return true;
+}
+
+static bool read_hand(reading *r)
+{
+    text_word hand = r->line.word[r->line.count - 1];
+    bool left = text_word_is(hand, "left");
+    r->c->is_left_handed = left;
+    return (r->line.count == 2 && (left || text_word_is(hand, "right"))) ||
+           fail(r, 1, "is no hand; write left or right");
+}
+
+static bool read_build(reading *r)
+{
+    text_word build = r->line.word[r->line.count - 1];
+    bool valid = r->line.count == 2 && build.length < CHARACTER_BUILD_SIZE;
+    for (size_t i = 0; i < build.length && valid; i++) {
+        char byte = build.start[i];
+        valid = (byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9') || byte == '_';
+    }
+    if (!valid) {
+        return fail(r, 1, "is no build; write medium, tall, stocky or slight");
+    }
+    memcpy(r->c->build, build.start, build.length);
+    r->c->build[build.length] = '\0';
+    return true;
+}
+
+static bool read_color(reading *r)
+{
+    for (size_t i = 0; i < 3; i++) {
+        double part = 0.0;
+        if (r->line.count != 4 || !text_word_number(r->line.word[1 + i], &part) || part < 0.0 ||
+            part > 1.0) {
+            return fail(r, 1 + i, "is not valid; write red, green and blue, each from 0 to 1");
+        }
+        r->c->color[i] = (float)part;
+    }
+    return true;
+}
+
+static bool read_level(reading *r)
+{
+    double level = 0.0;
+    if (r->line.count != 2 || !text_word_number(r->line.word[1], &level) || level < 1.0 ||
+        level > AI_LEVELS || level != (double)(int)level) {
+        return fail(r, 1, "is no level; write 1, 2 or 3");
+    }
+    if (r->styled) {
+        return fail(r, 0, "comes after a line 'style', which it would undo; write it first");
+    }
+    r->c->style = *ai_style_of_level((int)level);
+    return true;
+}
+
+static bool read_style(reading *r)
+{
+    size_t i = 0;
+    while (i < AI_STYLE_FIELDS &&
+           !(r->line.count > 1 && text_word_is(r->line.word[1], AI_STYLE_FIELD[i].key))) {
+        i++;
+    }
+    if (i == AI_STYLE_FIELDS) {
+        return fail(r, 1, "is no number of a style; ai_style.c has a list");
+    }
+    if (r->has_style[i]) {
+        return fail(r, 1, "was set before");
+    }
+    const ai_style_field *field = &AI_STYLE_FIELD[i];
+    double value = 0.0;
+    if (r->line.count != 3 || !text_word_number(r->line.word[2], &value) ||
+        !(value >= field->least && value <= field->most)) {
+        char what[96];
+        snprintf(what, sizeof what, "is not valid; write one number from %g to %g", field->least,
+                 field->most);
+        return fail(r, 2, what);
+    }
+    r->has_style[i] = r->styled = true;
+    ai_style_set(&r->c->style, field, value);
+    return true;
+}
+
+static bool read_once(reading *r, enum key_bit key)
+{
+    if ((r->seen & (1u << key)) != 0) {
+        return fail(r, 0, "was set before");
+    }
+    r->seen |= 1u << key;
+    switch (key) {
+    case KEY_NAME:
+        return read_text(r, r->c->name, sizeof r->c->name);
+    case KEY_WORDS:
+        return read_text(r, r->c->words, sizeof r->c->words);
+    case KEY_WEAKNESS:
+        return read_text(r, r->c->weakness, sizeof r->c->weakness);
+    case KEY_WEAPON:
+        return read_weapons(r);
+    case KEY_HAND:
+        return read_hand(r);
+    case KEY_BUILD:
+        return read_build(r);
+    case KEY_COLOR:
+        return read_color(r);
+    case KEY_LEVEL:
+        break;
+    }
+    return read_level(r);
+}
+
+static bool read_line(reading *r)
+{
+    static const char *const key[] = {"name", "words", "weakness", "weapon",
+                                      "hand", "build", "color",    "level"};
+    for (size_t i = 0; i < sizeof key / sizeof *key; i++) {
+        if (text_word_is(r->line.word[0], key[i])) {
+            return read_once(r, (enum key_bit)i);
+        }
+    }
+    if (text_word_is(r->line.word[0], "style")) {
+        return read_style(r);
+    }
+    return fail(r, 0,
+                "is unknown; write name, words, weakness, weapon, hand, build, color, level or "
+                "style");
+}
+
+bool character_text_parse(const char *text, size_t length, character *out_character, char *error,
+                          size_t error_size)
+{
+    *out_character = character_default();
+    reading r = {.c = out_character, .error = error, .error_size = error_size};
+    text_cursor cursor = {text, length, 0, 0};
+    if (!text_line_next(&cursor, &r.line)) {
+        snprintf(error, error_size,
+                 "line 1, column 1: this is no character; it begins with 'battuta-character 1'");
+        return false;
+    }
+    if (r.line.count != 2 || !text_word_is(r.line.word[0], "battuta-character") ||
+        !text_word_is(r.line.word[1], "1")) {
+        return fail(&r, 0, "is not the beginning of a character: 'battuta-character 1'");
+    }
+    while (text_line_next(&cursor, &r.line)) {
+        if (!read_line(&r)) {
+            return false;
+        }
+    }
+    return out_character->name[0] != '\0' || fail(&r, 0, "ends a character without a line 'name'");
+}
+
+// Appends to the text; everything fits.
+static size_t append(char *text, size_t length, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int added = vsnprintf(text + length, CHARACTER_TEXT_SIZE - length, format, arguments);
+    va_end(arguments);
+    size_t room = CHARACTER_TEXT_SIZE - 1 - length;
+    return length + (added < 0 ? 0 : (size_t)added < room ? (size_t)added : room);
+}
+
+size_t character_text_write(const character *c, char out_text[CHARACTER_TEXT_SIZE])
+{
+    size_t length = append(out_text, 0, "battuta-character 1\nname %s\n", c->name);
+    if (c->words[0] != '\0') {
+        length = append(out_text, length, "words %s\n", c->words);
+    }
+    if (c->weakness[0] != '\0') {
+        length = append(out_text, length, "weakness %s\n", c->weakness);
+    }
+    length = append(out_text, length, "weapon");
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        if (c->fences[kind]) {
+            length = append(out_text, length, " %s", weapon_key((enum weapon_kind)kind));
+        }
+    }
+    length = append(out_text, length, "\nhand %s\nbuild %s\ncolor %.3f %.3f %.3f\nlevel 2\n",
+                    c->is_left_handed ? "left" : "right", c->build, (double)c->color[0],
+                    (double)c->color[1], (double)c->color[2]);
+    for (size_t i = 0; i < AI_STYLE_FIELDS; i++) {
+        length = append(out_text, length, "style %s %.6f\n", AI_STYLE_FIELD[i].key,
+                        ai_style_get(&c->style, &AI_STYLE_FIELD[i]));
+    }
+    return length;
+}

@@ -1,0 +1,86 @@
+// The shipped characters: every file is read, has its words, and names a build that exists; each
+// has a measured rating with each of its weapons, from a beginner to a master.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "bout_assets.h"
+#include "character_file.h"
+
+static character all[CHARACTERS_MAX];
+static size_t count;
+static rating_list ratings;
+static char error[1024];
+
+static int load(void **unused)
+{
+    (void)unused;
+    count = characters_load(all, error, sizeof error);
+    return error[0] == '\0' && character_ratings_load(&ratings, error, sizeof error) ? 0 : -1;
+}
+
+static void there_are_twelve_or_more(void **unused)
+{
+    (void)unused;
+    assert_true(count >= 12);
+    bool left = false, tall = false;
+    for (size_t i = 0; i < count; i++) {
+        left = left || all[i].is_left_handed;
+        tall = tall || strcmp(all[i].build, "tall") == 0;
+        assert_true(i == 0 || strcmp(all[i - 1].key, all[i].key) < 0);
+    }
+    assert_true(left && tall);
+}
+
+static bool is_shipped(const char *build)
+{
+    const char *const *name = bout_assets_builds();
+    while (*name != NULL && strcmp(*name, build) != 0) {
+        name++;
+    }
+    return *name != NULL;
+}
+
+static void each_is_whole(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < count; i++) {
+        print_message("%s\n", all[i].key);
+        assert_true(character_key_is_valid(all[i].key, strlen(all[i].key)));
+        assert_true(all[i].name[0] != '\0' && all[i].words[0] != '\0' &&
+                    all[i].weakness[0] != '\0');
+        assert_true(is_shipped(all[i].build));
+        assert_true(ai_style_is_valid(&all[i].style));
+        for (size_t k = 0; k < i; k++) {
+            assert_true(character_hash(&all[i]) != character_hash(&all[k]));
+        }
+    }
+}
+
+static void names_what_is_missing(void **unused)
+{
+    (void)unused;
+    character c;
+    assert_true(character_load("third", &c, error, sizeof error));
+    assert_string_equal(c.key, "third");
+    static const char *const wrong[] = {"nobody", "ratings", "../third", "Third", ""};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        assert_false(character_load(wrong[i], &c, error, sizeof error));
+        assert_true(error[0] != '\0' && strchr(error, '\n') == NULL);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(there_are_twelve_or_more),
+        cmocka_unit_test(each_is_whole),
+
+        cmocka_unit_test(names_what_is_missing),
+    };
+    return cmocka_run_group_tests(tests, load, NULL);
+}
