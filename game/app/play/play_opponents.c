@@ -108,6 +108,7 @@ void play_opponents_write(const play *p, hud_view *hud, play_text *text)
     size_t place[CHARACTERS_MAX];
     const int top = p->ladder.menu.top, count = NAMED_FROM + by_rating(p, place);
     hud->title = "Opponent";
+    hud->line = NULL;
     hud->foot = "Up, down and Enter, or your device's keys     Esc: back";
     list->count = count - top < MENU_ROWS ? count - top : MENU_ROWS;
     list->selected = p->ladder.menu.selected - top;
