@@ -147,6 +147,23 @@ static void who_suits_is_offered(void **state)
     assert_int_equal(p->session.level, 2);
 }
 
+// A person is called by name where the name is known, otherwise as the device is called.
+static void the_hud_has_the_names(void **state)
+{
+    play *p = *state;
+    seat_ada_against(p, "third");
+    p->session.phase = SESSION_FENCING;
+    assert_string_equal(play_desk_words(p)->side[DUEL_LEFT].name, "mouse");
+    name_ada(p);
+    const hud_view *hud = play_desk_words(p);
+    assert_string_equal(hud->side[DUEL_LEFT].name, "Ada Lovelace");
+    assert_true(hud->side[DUEL_LEFT].name_color.a == 0.0f);
+    assert_string_equal(hud->side[DUEL_RIGHT].name, "Third");
+    const character *third = play_ladder_on(p, DUEL_RIGHT);
+    const canvas_color color = hud->side[DUEL_RIGHT].name_color;
+    assert_true(color.a == 1.0f && color.r >= third->color[0] && color.b >= third->color[2]);
+}
+
 static void guests_choose_for_themselves(void **state)
 {
     play *p = *state;
@@ -164,6 +181,7 @@ int main(void)
         PLAY_DESK_TEST(two_people_are_both_rated),
         PLAY_DESK_TEST(a_broken_file_is_kept),
         PLAY_DESK_TEST(who_suits_is_offered),
+        PLAY_DESK_TEST(the_hud_has_the_names),
         PLAY_DESK_TEST(guests_choose_for_themselves),
     };
     return cmocka_run_group_tests(tests, play_desk_set_up_all, play_desk_clear_all);

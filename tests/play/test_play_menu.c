@@ -160,6 +160,12 @@ static void the_opponent_is_chosen_from_a_list(void **state)
     assert_string_equal(third->key, "third");
     assert_ptr_equal(p->bout->setup.source[DUEL_RIGHT].style, &third->style);
     assert_string_equal(play_desk_value(p, "Opponent"), "Third     a change restarts the bout");
+    // Opened again, the list is where the opponent is.
+    play_desk_choose(p, "Opponent");
+    const hud_menu *list = &play_desk_words(p)->menu;
+    assert_string_equal(list->row[list->selected].label, "Third");
+    assert_true(list->row[list->selected].color.a == 1.0f);
+    play_escape(p);
     play_escape(p);
     assert_string_equal(play_desk_words(p)->side[DUEL_RIGHT].name, "Third");
 }

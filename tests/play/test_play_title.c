@@ -144,12 +144,35 @@ static void one_of_the_newest_recordings_is_watched(void **state)
 static void the_opponent_is_chosen_beside_fence(void **state)
 {
     play *p = *state;
-    assert_string_equal(title(p)->row[0].value, "épée, duel; alone: computer, level 1");
+    assert_string_equal(title(p)->row[0].value, "épée, duel; alone: the computer (level 1)");
     play_desk_key(p, SDL_SCANCODE_RIGHT);
-    assert_string_equal(title(p)->row[0].value, "épée, duel; alone: computer, level 2");
+    assert_string_equal(title(p)->row[0].value, "épée, duel; alone: the computer (level 2)");
     play_desk_key(p, SDL_SCANCODE_LEFT);
+    assert_string_equal(title(p)->row[0].value, "épée, duel; alone: the computer (level 1)");
+    play_desk_key(p, SDL_SCANCODE_RIGHT);
+    play_desk_key(p, SDL_SCANCODE_RIGHT);
+    assert_string_equal(title(p)->row[0].value, "épée, duel; alone: the computer (level 3)");
+    // After the levels come the named fencers, and after the strongest of them level 1.
+    play_desk_key(p, SDL_SCANCODE_RIGHT);
+    char value[PLAY_LINE_SIZE];
+    const character *weakest = &p->ladder.about[p->session.named - 1];
+    snprintf(value, sizeof value, "épée, duel; alone: %s", weakest->name);
+    assert_string_equal(title(p)->row[0].value, value);
+    for (size_t i = 0; i < p->ladder.count; i++) {
+        assert_true(p->session.named > 0);
+        play_desk_key(p, SDL_SCANCODE_RIGHT);
+    }
+    assert_int_equal(p->session.named, 0);
+    assert_int_equal(p->session.level, 1);
     play_desk_key(p, SDL_SCANCODE_LEFT);
-    assert_string_equal(title(p)->row[0].value, "épée, duel; alone: computer, level 3");
+    assert_true(p->session.named > 0);
+    // One with the body that is loaded: these tests have no window to show others in.
+    while (p->session.named == 0 ||
+           strcmp(p->ladder.about[p->session.named - 1].key, "third") != 0) {
+        play_desk_key(p, SDL_SCANCODE_LEFT);
+    }
+    play_desk_begin(p);
+    assert_string_equal(play_ladder_on(p, DUEL_RIGHT)->key, "third");
 }
 
 static void leave_leaves(void **state)

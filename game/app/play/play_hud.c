@@ -33,7 +33,9 @@ static void name_side(const play *p, enum duel_side side, hud_side *out, play_te
         char words[ASSIST_WORDS_SIZE];
         assist_names_write(p->training.assist[side], words);
         bool helped = p->training.assist[side] != 0;
-        snprintf(name, size, helped ? "%.100s (%s)" : "%.100s", info.name, words);
+        char known[RATING_NAME_SIZE];
+        const char *who = play_ladder_person(p, side, known) ? known : info.name;
+        snprintf(name, size, helped ? "%.100s (%s)" : "%.100s", who, words);
         input_device_help(input_devices_bindings(p->input.devices), info.kind,
                           text->controls[side]);
         out->controls = text->controls[side];
@@ -46,6 +48,7 @@ static void name_side(const play *p, enum duel_side side, hud_side *out, play_te
             const character *named = play_ladder_on(p, side);
             if (named != NULL) {
                 snprintf(name, size, "%s", named->name);
+                out->name_color = play_ladder_color(named);
             } else {
                 snprintf(name, size, "computer, level %d", seat->level);
             }

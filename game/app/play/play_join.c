@@ -176,10 +176,6 @@ void play_join_write(const play *p, hud_view *hud, play_text *text)
         if (seat->seat == SESSION_FREE) {
             write_free(p, out, text->hints[side]);
         } else if (seat->seat == SESSION_PERSON) {
-            char known[RATING_NAME_SIZE];
-            if (play_ladder_person(p, (enum duel_side)side, known)) {
-                snprintf(text->name[side], PLAY_LINE_SIZE, "%s", known);
-            }
             add(text->name[side], ", %s", seat->left_handed ? "left-handed" : "right-handed");
             write_seated(p, seat->device, text->hints[side][0]);
             out->hints[0] = text->hints[side][0];

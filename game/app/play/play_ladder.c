@@ -7,6 +7,9 @@
 #include "play_state.h"
 #include "settings_keys.h"
 
+// The share of white in the color of a name: black would be as bright as gray words are.
+#define NAME_LIGHT 0.45f
+
 void play_ladder_open(play *p)
 {
     play_ladder *l = &p->ladder;
@@ -65,6 +68,13 @@ bool play_ladder_person(const play *p, enum duel_side side, char out_name[RATING
         memcpy(out_name, value, strlen(value) + 1);
     }
     return known;
+}
+
+canvas_color play_ladder_color(const character *named)
+{
+    return (canvas_color){NAME_LIGHT + (1.0f - NAME_LIGHT) * named->color[0],
+                          NAME_LIGHT + (1.0f - NAME_LIGHT) * named->color[1],
+                          NAME_LIGHT + (1.0f - NAME_LIGHT) * named->color[2], 1.0f};
 }
 
 void play_ladder_write_opponent(const play *p, char *out, size_t size)

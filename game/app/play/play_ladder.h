@@ -3,6 +3,7 @@
 #ifndef PLAY_LADDER_H
 #define PLAY_LADDER_H
 
+#include "canvas.h"
 #include "play_private.h"
 
 // Reads characters and ratings. What cannot be read is reported; ratings are then not kept.
@@ -17,6 +18,9 @@ const character *play_ladder_on(const play *p, enum duel_side side);
 
 // The name of the person on a side from the settings; false if it is not known.
 bool play_ladder_person(const play *p, enum duel_side side, char out_name[RATING_NAME_SIZE]);
+
+// The color of a named fencer's name on the screen, as light as words on a dark ground must be.
+canvas_color play_ladder_color(const character *named);
 
 // Writes the opponent of a single player: "Old Marta", or "the computer (level 2)".
 void play_ladder_write_opponent(const play *p, char *out, size_t size);

@@ -43,10 +43,41 @@ int play_opponents_rows(const play *p)
     return NAMED_FROM + by_rating(p, place);
 }
 
+// The row of the session's opponent.
+static int row_of_opponent(const play *p, const size_t place[], int count)
+{
+    int row = NAMED_FROM;
+    if (p->session.named == 0) {
+        return p->session.level;
+    }
+    while (row < NAMED_FROM + count - 1 && (int)place[row - NAMED_FROM] + 1 != p->session.named) {
+        row++;
+    }
+    return row;
+}
+
+void play_opponents_change(play *p, int way)
+{
+    size_t place[CHARACTERS_MAX];
+    int count = by_rating(p, place), choices = AI_LEVELS + count;
+    int row = 1 + (row_of_opponent(p, place, count) - 1 + way + choices) % choices;
+    p->ladder.offers = OFFERS_NEVER;
+    if (row < NAMED_FROM) {
+        session_set_level(&p->session, row);
+    } else {
+        session_set_named(&p->session, (int)place[row - NAMED_FROM] + 1);
+    }
+}
+
 void play_opponents_open(play *p)
 {
     p->ladder.menu_shown = true;
     p->ladder.menu = (menu_list){0};
+    size_t place[CHARACTERS_MAX];
+    int count = by_rating(p, place);
+    for (int row = row_of_opponent(p, place, count); row > 0; row--) {
+        menu_move(&p->ladder.menu, MENU_DOWN, NAMED_FROM + count);
+    }
 }
 
 static void choose(play *p)
@@ -82,6 +113,7 @@ static void write_named(const play *p, size_t place, hud_menu *list, int at, cha
     const character *c = &p->ladder.about[place];
     list->row[at].label = c->name;
     list->row[at].value = value;
+    list->row[at].color = play_ladder_color(c);
     if (rating_list_find(&p->ladder.characters, c->key, p->session.weapon) != NULL) {
         snprintf(value, PLAY_LINE_SIZE, "%.0f   %s", rating_of(p, place), c->words);
     } else {

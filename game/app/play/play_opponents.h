@@ -6,6 +6,10 @@
 #include "play_private.h"
 #include "play_text.h"
 
+// The opponent before or after the present one in the list, without the first row.
+void play_opponents_change(play *p, int way);
+
+// Opens the list at the present opponent.
 void play_opponents_open(play *p);
 int play_opponents_rows(const play *p);
 void play_opponents_order(play *p, enum menu_order order);

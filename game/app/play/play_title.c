@@ -2,8 +2,9 @@
 
 #include <stdio.h>
 
-#include "ai_fencer.h"
 #include "play_course.h"
+#include "play_ladder.h"
+#include "play_opponents.h"
 #include "play_orders.h"
 #include "play_recent.h"
 #include "play_settings.h"
@@ -69,7 +70,7 @@ static bool choose(play *p, int device)
 static void change(play *p, int way)
 {
     if (p->menus.title.selected == TITLE_FENCE) {
-        session_set_level(&p->session, (p->session.level - 1 + way + AI_LEVELS) % AI_LEVELS + 1);
+        play_opponents_change(p, way);
     } else if (p->menus.title.selected == TITLE_LEARN) {
         int count = p->training.exercises.list.count + 1;
         p->training.exercises.chosen = (p->training.exercises.chosen + way + count) % count;
@@ -119,9 +120,10 @@ static void write_rows(const play *p, hud_title *out, play_text *text)
     const match_settings match = session_match(&p->session);
     const play_recent *recent = &p->recent;
     bool lists_all = recent->chosen >= recent->count;
-    snprintf(text->menu[TITLE_FENCE], PLAY_LINE_SIZE, "%s, %s; alone: computer, level %d",
-             weapon_name(p->session.weapon), match.rules == MATCH_FIE ? "FIE" : "duel",
-             p->session.level);
+    char opponent[CHARACTER_NAME_SIZE];
+    play_ladder_write_opponent(p, opponent, sizeof opponent);
+    snprintf(text->menu[TITLE_FENCE], PLAY_LINE_SIZE, "%s, %s; alone: %s",
+             weapon_name(p->session.weapon), match.rules == MATCH_FIE ? "FIE" : "duel", opponent);
     if (exercise_chosen(p) >= 0) {
         play_course_name(p, exercise_chosen(p), text->menu[TITLE_LEARN]);
     } else {

@@ -23,7 +23,7 @@ typedef struct character {
     bool fences[WEAPON_KIND_COUNT];      // with this weapon, by enum weapon_kind; at least with one
     bool is_left_handed;
     char build[CHARACTER_BUILD_SIZE]; // name of the model, such as "tall"
-    float color[3];                   // of the name and of what is drawn for this fencer, 0 to 1
+    float color[3];                   // of the name, 0 to 1
     ai_style style;
 } character;
 

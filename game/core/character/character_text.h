@@ -7,7 +7,7 @@
 //   weapon epee sabre               # those it fences with; without the line all three
 //   hand left                       # left or right; without the line right
 //   build tall                      # the fencer's model; without the line medium
-//   color 0.8 0.2 0.2               # red, green and blue, each 0 to 1
+//   color 0.8 0.2 0.2               # of the name: red, green and blue, each 0 to 1
 //   level 2                         # the style starts from that of a level, 1 to 3
 //   style parry 0.9                 # one number of the style; AI_STYLE_FIELD (ai_style.c) has all
 //

@@ -48,7 +48,8 @@ static void draw_score(canvas *c, const hud_view *view)
             float edge = middle + way * (box + 12.0f);
             canvas_rect(c, i == 0 ? edge - width - 16.0f : edge, top + 32.0f, width + 16.0f, 26.0f,
                         6.0f, HUD_INK_DENSE);
-            hud_draw_fitted(c, edge + way * 8.0f, top + 51.0f, font, room, side->name, HUD_WHITE);
+            hud_draw_fitted(c, edge + way * 8.0f, top + 51.0f, font, room, side->name,
+                            side->name_color.a > 0.0f ? side->name_color : HUD_WHITE);
         }
     }
     canvas_line(c, middle - 7.0f, top + 36.0f, middle + 7.0f, top + 36.0f, 3.0f, HUD_GRAY);

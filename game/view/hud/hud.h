@@ -17,8 +17,9 @@
 // One side of the piste as the HUD shows it.
 typedef struct hud_side {
     canvas_color accent;
-    const char *name;     // "mouse", "computer, level 2"; NULL: side not taken
-    const char *controls; // how to fence with the device, one line; NULL: not shown
+    const char *name;        // "Ada", "mouse", "computer, level 2"; NULL: side not taken
+    canvas_color name_color; // of the name over the bout; transparent: white
+    const char *controls;    // how to fence with the device, one line; NULL: not shown
     // Last lines of the joining card: hand and changing sides, or how to join.
     const char *hints[HUD_HINTS];
     int won;          // bouts won

@@ -45,7 +45,8 @@ static void draw_row(canvas *c, const hud_menu *menu, int row, float y)
         canvas_rect(c, middle - half, y + 2.0f, 4.0f, ROW_HEIGHT - 4.0f, 2.0f, HUD_WARNING);
     }
     float base = y + 25.0f, width = canvas_text_width(c, LABEL, label);
-    canvas_text(c, middle - half + 18.0f, base, LABEL, label, HUD_WHITE);
+    canvas_text(c, middle - half + 18.0f, base, LABEL, label,
+                menu->row[row].color.a > 0.0f ? menu->row[row].color : HUD_WHITE);
     if (value != NULL) {
         hud_draw_fitted(c, middle + half - 18.0f, base, VALUE, 2.0f * half - 60.0f - width, value,
                         color);

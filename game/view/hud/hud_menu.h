@@ -13,6 +13,7 @@ typedef struct hud_menu {
     struct {
         const char *label, *value; // value NULL: the row has none
         bool warning;
+        canvas_color color; // of the label; transparent: white
     } row[MENU_ROWS];
 } hud_menu;
 
