@@ -21,9 +21,11 @@ for weapon in epee foil sabre; do
 done >"$folder/all.jobs"
 "$here/shell.sh" "$battuta" "$folder/all.jobs" "$folder" 14
 "$battuta" ladder --ratings "$folder/ratings.txt" "$folder"/*.jsonl
+commit=$(git -C "$here" rev-parse --short HEAD 2>/dev/null || echo unknown)
 {
     head -n 1 "$folder/ratings.txt"
-    echo "# Measured by tests/farm/rate_characters.sh BATTUTA FOLDER $bouts: $bouts bouts to one touch for"
-    echo "# each pair, weapon and side. ai:third has 1500 points."
+    echo "# Measured at commit $commit by tests/farm/rate_characters.sh BATTUTA FOLDER $bouts: bouts to one"
+    echo "# touch, $bouts for each pair, weapon and side. ai:third has 1500 points."
+    echo "# weapon, rating, deviation, volatility, bouts, touches made, touches received, name"
     tail -n +2 "$folder/ratings.txt"
 } >"$characters/ratings.txt"

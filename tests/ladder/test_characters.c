@@ -1,5 +1,5 @@
 // The shipped characters: every file is read, has its words, and names a build that exists; each
-// has a measured rating with each of its weapons, from a beginner to a master.
+// has a measured rating with each of its weapons.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -55,6 +55,10 @@ static void each_is_whole(void **unused)
                     all[i].weakness[0] != '\0');
         assert_true(is_shipped(all[i].build));
         assert_true(ai_style_is_valid(&all[i].style));
+        for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+            assert_true(!all[i].fences[kind] ||
+                        rating_list_find(&ratings, all[i].key, (enum weapon_kind)kind) != NULL);
+        }
         for (size_t k = 0; k < i; k++) {
             assert_true(character_hash(&all[i]) != character_hash(&all[k]));
         }
@@ -79,7 +83,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(there_are_twelve_or_more),
         cmocka_unit_test(each_is_whole),
-
         cmocka_unit_test(names_what_is_missing),
     };
     return cmocka_run_group_tests(tests, load, NULL);
