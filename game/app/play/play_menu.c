@@ -183,6 +183,10 @@ static void write_hand(const play *p, enum duel_side side, hud_menu *shown, int 
 {
     bool left = p->session.side[side].left_handed;
     bool now = left == (p->bout->setup.hand[side] < 0.0);
+    if (play_ladder_on(p, side) != NULL) { // a named fencer has one hand
+        left = p->bout->setup.hand[side] < 0.0;
+        now = true;
+    }
     shown->row[row].label = side == DUEL_LEFT ? "Left fencer" : "Right fencer";
     if (now) {
         shown->row[row].value = left ? "left-handed" : "right-handed";

@@ -115,9 +115,9 @@ static void write_named(const play *p, size_t place, hud_menu *list, int at, cha
     list->row[at].value = value;
     list->row[at].color = play_ladder_color(c);
     if (rating_list_find(&p->ladder.characters, c->key, p->session.weapon) != NULL) {
-        snprintf(value, PLAY_LINE_SIZE, "%.0f   %s", rating_of(p, place), c->words);
+        snprintf(value, PLAY_LINE_SIZE, "%s   %.0f", c->words, rating_of(p, place));
     } else {
-        snprintf(value, PLAY_LINE_SIZE, "not rated   %s", c->words);
+        snprintf(value, PLAY_LINE_SIZE, "%s   not rated", c->words);
     }
 }
 
