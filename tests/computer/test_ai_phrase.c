@@ -24,14 +24,29 @@ static ai_view quiet(double distance_m)
     return (ai_view){.distance_m = distance_m, .tip = v3(1.9, 1.3, -0.2)};
 }
 
-// An opponent whose point approaches with the arm out.
-static ai_view attacking(double distance_m)
+// An opponent with the arm out, whose point is this far ahead and this high. He lunges, or does
+// not.
+static ai_view in_line(double distance_m, double point_m, double height_m, bool lunges)
 {
     ai_view view = quiet(distance_m);
-    view.tip = v3(1.2, 1.1, 0.3);
-    view.tip_velocity_mps = v3(-2.0, 0, 0);
+    view.tip = view.blade[1] = v3(point_m, height_m, 0.0);
+    view.blade[0] = v3(point_m + 0.9, height_m, 0.0);
     view.extension = 0.8;
+    view.lunge = lunges ? 0.2 : 0.0;
     return view;
+}
+
+static double line_height_m(enum weapon_kind kind, int line)
+{
+    static const double MIDDLE_M[] = {
+        [WEAPON_EPEE] = 1.24, [WEAPON_FOIL] = 1.2, [WEAPON_SABRE] = 1.32};
+    return line == AI_HIGH_LINE ? 1.45 : line == AI_LOW_LINE ? 0.9 : MIDDLE_M[kind];
+}
+
+// A point so near that every answer is due.
+static ai_view attacking(double distance_m)
+{
+    return in_line(distance_m, 0.1, line_height_m(WEAPON_EPEE, AI_LOW_LINE), true);
 }
 
 // The computer fencer on the left side of a duel, and the duel's state.
@@ -78,12 +93,16 @@ static void show(scene *s, const ai_view *view)
         double then_s = reaction_s - (double)age * AI_GLANCE_TICKS * DUEL_TICK_S;
         double late_m = view->distance_m - speed_mps * reaction_s;
         uint32_t at = (sight->glance_count - 1 - age) % AI_GLANCES;
+        phys_vec3 went = v3(speed_mps * then_s, 0, 0); // the blade moves with the body
         sight->glance[at] = (ai_glance){
             .root_x_m = own.root_x_m + late_m + speed_mps * then_s,
-            .tip = fencer_frame_point_to_world(own, view->tip),
+            .guard = fencer_frame_point_to_world(own, v3_add(view->blade[0], went)),
+            .tip = fencer_frame_point_to_world(own, v3_add(view->tip, went)),
             .tip_velocity_mps = fencer_frame_vector_to_world(own, view->tip_velocity_mps),
             .extension = view->extension,
             .lunge = view->lunge,
+            .fleche = view->fleche,
+            .duck = view->duck,
         };
     }
 }
@@ -97,9 +116,10 @@ static input_frame see(scene *s, const ai_view *view)
     return frame;
 }
 
+// A contact of the blades is felt in this tick.
 static input_frame see_with_contact(scene *s, const ai_view *view)
 {
-    s->ai.contacts_seen = s->state.blade_contacts - 1;
+    s->ai.feel_tick = s->state.tick;
     return see(s, view);
 }
 
@@ -210,42 +230,95 @@ static void distance_and_guard_change_now_and_then(void **unused)
 
 // ---- Defence -----------------------------------------------------------------------------
 
-static void an_attack_is_parried_or_ducked_as_often_as_the_level_can(void **unused)
+static void a_point_that_is_near_is_answered_as_often_as_the_level_can(void **unused)
 {
     (void)unused;
     scene s = scene_create(WEAPON_EPEE);
     for (int level = 1; level <= AI_LEVELS; level++) {
         const ai_style *style = ai_style_of_level(level);
-        ai_view low = attacking(2.6), high = low;
-        high.tip.y = 1.2;
-        assert_share(share(&s, level, AI_MEASURE, 10, low, false, AI_PARRY), style->parry);
-        assert_share(share(&s, level, AI_MEASURE, 10, high, false, AI_PARRY),
-                     style->parry * (1.0 - style->duck));
-        assert_share(share(&s, level, AI_MEASURE, 10, high, false, AI_DUCK),
-                     style->parry * style->duck);
-        // It also parries while preparing, and when no longer busy with an attack or recovery.
-        low.distance_m = 2.75;
-        assert_share(share(&s, level, AI_PREPARE, 10, low, false, AI_PARRY), style->parry);
+        ai_view near = attacking(2.6);
+        assert_share(share(&s, level, AI_MEASURE, 10, near, false, AI_MEET), style->parry);
+        // Also while preparing, and when no longer busy with an attack or a recovery.
+        assert_share(share(&s, level, AI_PREPARE, 10, near, false, AI_MEET), style->parry);
         uint32_t busy = (uint32_t)style->busy_ms;
         if (300 + busy < 620) {
-            assert_share(share(&s, level, AI_ATTACK, 301 + busy, low, false, AI_PARRY),
+            assert_share(share(&s, level, AI_ATTACK, 301 + busy, near, false, AI_MEET),
                          style->parry);
-            assert_share(share(&s, level, AI_ATTACK, 300 + busy, low, false, AI_PARRY), 0.0);
-        }
-        if (busy < 520) {
-            assert_share(share(&s, level, AI_RIPOSTE, busy + 1, low, false, AI_PARRY),
-                         style->parry);
-            assert_share(share(&s, level, AI_RIPOSTE, busy, low, false, AI_PARRY), 0.0);
-            low.distance_m = 2.4;
-            assert_share(share(&s, level, AI_RECOVER, busy + 1, low, false, AI_PARRY),
-                         style->parry);
-            assert_share(share(&s, level, AI_RECOVER, busy, low, false, AI_PARRY), 0.0);
+            assert_share(share(&s, level, AI_ATTACK, 300 + busy, near, false, AI_MEET), 0.0);
         }
     }
     scene_destroy(&s);
 }
 
-// It decides once per attack: for 420 ticks it does not see an attack again.
+// Whatever the weapon, the height and the way it comes: the answer begins when the point is near
+// enough for it, and until then the hand waits where this answer wants it.
+static void an_answer_waits_until_it_is_due(void **unused)
+{
+    (void)unused;
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        scene s = scene_create((enum weapon_kind)kind);
+        for (int approach = 0; approach < AI_APPROACHES; approach++) {
+            for (int line = 0; line < AI_LINES; line++) {
+                const ai_answer *answer =
+                    ai_answer_to((enum weapon_kind)kind, (enum ai_approach)approach, line);
+                for (int near = 0; near < 2; near++) {
+                    double point_m = answer->near_m + (near ? -0.01 : 0.01);
+                    ai_view view =
+                        in_line(2.75, point_m, line_height_m((enum weapon_kind)kind, line), false);
+                    view.lunge = approach == AI_ATTACKING ? 0.2 : 0.0;
+                    view.fleche = approach == AI_RUNNING ? 0.2 : 0.0;
+                    view.duck = line == AI_CROUCHED ? 0.5 : 0.3;
+                    ai_style brave = *ai_style_of_level(3);
+                    brave.parry = brave.duck = 1.0;
+                    begin(&s, 3, 1, AI_MEASURE, 10);
+                    ai_fencer_start(&s.ai, &brave, DUEL_LEFT, 1);
+                    s.ai.intent_tick = NOW - 10;
+                    s.ai.decide_tick = NOW + 100000;
+                    if (approach == AI_WALKING) {
+                        view.closing_mps = 0.4;
+                        view.tip.x += 0.4 * brave.reaction_ms * 1e-3; // where it was seen
+                        view.blade[0].x += 0.4 * brave.reaction_ms * 1e-3;
+                    }
+                    show(&s, &view);
+                    input_frame frame = ai_fencer_frame(&s.ai, &s.test.config, &s.state);
+                    if (near) {
+                        assert_int_equal(s.ai.intent, AI_MEET);
+                        assert_int_equal(s.ai.approach, approach);
+                        assert_int_equal(s.ai.line, line);
+                    } else {
+                        assert_int_equal(s.ai.intent, AI_MEASURE);
+                        assert_near(s.ai.aim[0], answer->wait[0], 1e-12);
+                        assert_near(s.ai.aim[1], answer->wait[1], 1e-12);
+                        assert_int_equal(frame.extension, (int)(answer->wait_arm * 255.0));
+                    }
+                }
+            }
+        }
+        scene_destroy(&s);
+    }
+}
+
+// Not everybody dares to duck under a point: the others answer a high one as one in the middle.
+static void a_level_ducks_as_often_as_it_dares(void **unused)
+{
+    (void)unused;
+    scene s = scene_create(WEAPON_EPEE);
+    ai_view high = in_line(2.6, 0.1, line_height_m(WEAPON_EPEE, AI_HIGH_LINE), true);
+    assert_true(ai_answer_to(WEAPON_EPEE, AI_ATTACKING, AI_HIGH_LINE)->ducks);
+    for (int level = 1; level <= AI_LEVELS; level++) {
+        int answered = 0, ducked = 0;
+        for (uint64_t seed = 0; seed < 4000; seed++) {
+            begin(&s, level, seed, AI_MEASURE, 10);
+            see(&s, &high);
+            answered += s.ai.intent == AI_MEET;
+            ducked += s.ai.intent == AI_MEET && s.ai.line == AI_HIGH_LINE;
+        }
+        assert_near((double)ducked / answered, ai_style_of_level(level)->duck, 0.06);
+    }
+    scene_destroy(&s);
+}
+
+// It decides once per threat: for 420 ticks it does not see one again.
 static void an_attack_is_decided_about_once(void **unused)
 {
     (void)unused;
@@ -256,7 +329,7 @@ static void an_attack_is_decided_about_once(void **unused)
         begin(&s, 1, seed, AI_MEASURE, 10);
         see(&s, &view);
         if (s.ai.intent != AI_MEASURE) {
-            assert_int_equal(s.ai.intent, AI_PARRY);
+            assert_int_equal(s.ai.intent, AI_MEET);
             continue;
         }
         declined++;
@@ -272,73 +345,105 @@ static void an_attack_is_decided_about_once(void **unused)
     scene_destroy(&s);
 }
 
-// A parry sweeps to the side of the own blade, or of the own guard, on which the point is.
-static void a_parry_closes_the_line(void **unused)
+// Every answer: it meets the point for as long as it says, or until the blades were felt to meet,
+// then thrusts, and then recovers.
+static void an_answer_meets_and_thrusts(void **unused)
 {
     (void)unused;
-    scene s = scene_create(WEAPON_EPEE);
-    phys_vec3 own[2];
-    fencer_frame frame = duel_fencer_frame(&s.test.config, &s.state, DUEL_LEFT);
-    duel_blade_ends(&s.test.config, &s.state, DUEL_LEFT, own);
-    phys_vec3 guard = fencer_frame_point_from_world(frame, own[0]);
-    phys_vec3 tip = fencer_frame_point_from_world(frame, own[1]);
-    int seen = 0;
-    for (double along = -0.5; along <= 1.5; along += 0.25) {
-        phys_vec3 on = v3_lerp(guard, tip, along < 0.0 ? 0.0 : along > 1.0 ? 1.0 : along);
-        on.x = guard.x + along * (tip.x - guard.x);
-        for (int outside = 0; outside < 2; outside++) {
-            for (int low = 0; low < 2; low++) {
-                ai_view view = attacking(2.7);
-                view.tip = v3(on.x, low ? 0.99 : 1.01, on.z + (outside ? 0.01 : -0.01));
-                view.tip_velocity_mps = v3(-2.0, 0, 0);
-                begin(&s, 3, 3, AI_MEASURE, 10);
-                show(&s, &view);
-                // A point that is far away is not an attack yet.
-                if (!ai_view_is_attack(&view)) {
-                    continue;
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        scene s = scene_create((enum weapon_kind)kind);
+        for (int at = 0; at < AI_APPROACHES * AI_LINES; at++) {
+            const ai_answer *answer = ai_answer_to(
+                (enum weapon_kind)kind, (enum ai_approach)(at / AI_LINES), at % AI_LINES);
+            ai_view view = quiet(answer->lunge_from_m + 0.01);
+            ai_style sure = *ai_style_of_level(3);
+            sure.riposte = 1.0;
+            for (int felt = 0; felt < 2; felt++) {
+                ai_fencer_start(&s.ai, &sure, DUEL_LEFT, 1);
+                s.state.tick = NOW;
+                s.ai.intent = AI_MEET;
+                s.ai.intent_tick = NOW;
+                s.ai.approach = (uint8_t)(at / AI_LINES);
+                s.ai.line = (uint8_t)(at % AI_LINES);
+                s.ai.contacts_seen = s.state.blade_contacts;
+                double wanted = felt && answer->felt_ms >= 0.0
+                                    ? fmin(10.0 + answer->felt_ms, answer->meet_ms)
+                                    : answer->meet_ms;
+                uint32_t met = 0;
+                unsigned duck = answer->ducks ? INPUT_DUCK : 0;
+                unsigned step = answer->meet_step > 0   ? INPUT_ADVANCE
+                                : answer->meet_step < 0 ? INPUT_RETREAT
+                                                        : 0;
+                while (s.ai.intent == AI_MEET && met < 1000) {
+                    input_frame frame =
+                        felt && met == 10 ? see_with_contact(&s, &view) : see(&s, &view);
+                    assert_asks(frame, duck | step, (int)(answer->meet_arm * 255.0));
+                    assert_near(s.ai.aim[0], answer->meet[0], 1e-12);
+                    assert_near(s.ai.aim[1], answer->meet[1], 1e-12);
+                    met++;
                 }
-                seen++;
-                see(&s, &view);
-                assert_int_equal(s.ai.intent, AI_PARRY);
-                assert_near(s.ai.aim[0], outside ? 0.85 : -0.85, 1e-12);
-                assert_near(s.ai.aim[1], low ? -0.8 : 0.15, 1e-12);
+                assert_int_equal(s.ai.intent, AI_RIPOSTE);
+                assert_near((double)met - 1.0, floor(wanted), 1.5);
+                uint32_t thrust = 0, lunged = 0;
+                while (s.ai.intent == AI_RIPOSTE && thrust < 1000) {
+                    input_frame frame = see(&s, &view);
+                    assert_int_equal(frame.extension, (int)(answer->thrust_arm * 255.0));
+                    assert_int_equal(frame.buttons & INPUT_DUCK, duck);
+                    lunged += (frame.buttons & INPUT_LUNGE) != 0;
+                    thrust++;
+                }
+                assert_int_equal(s.ai.intent, AI_RECOVER);
+                assert_near((double)thrust, answer->thrust_ms + 1.0, 1.5);
+                assert_near((double)lunged, answer->lunge_ms, 1.5);
             }
         }
+        scene_destroy(&s);
     }
-    assert_true(seen >= 20);
-    scene_destroy(&s);
 }
 
-static void a_parry_takes_a_step_back_and_ripostes(void **unused)
+// Not every answer goes on to the thrust.
+static void a_level_ripostes_as_often_as_it_can(void **unused)
 {
     (void)unused;
     scene s = scene_create(WEAPON_EPEE);
-    assert_asks(ask(&s, 3, AI_PARRY, 199, quiet(2.28)), INPUT_RETREAT, 0);
-    assert_asks(ask(&s, 3, AI_PARRY, 199, quiet(2.32)), 0, 0);
-    assert_asks(ask(&s, 3, AI_PARRY, 200, quiet(2.0)), 0, 0);
-    ask(&s, 3, AI_PARRY, 420, quiet(2.0));
-    assert_int_equal(s.ai.intent, AI_PARRY);
-    ask(&s, 3, AI_PARRY, 421, quiet(2.0));
-    assert_int_equal(s.ai.intent, AI_RECOVER);
-    assert_int_equal(s.ai.intent_tick, NOW);
     for (int level = 1; level <= AI_LEVELS; level++) {
         double chance = ai_style_of_level(level)->riposte;
-        assert_share(share(&s, level, AI_PARRY, 100, quiet(2.28), true, AI_RIPOSTE), chance);
-        assert_share(share(&s, level, AI_PARRY, 100, quiet(2.32), true, AI_RIPOSTE), 0.0);
-        assert_share(share(&s, level, AI_PARRY, 100, quiet(2.28), false, AI_RIPOSTE), 0.0);
+        ai_view view = quiet(2.3);
+        assert_share(share(&s, level, AI_MEET, 500, view, false, AI_RIPOSTE), chance);
+        assert_share(share(&s, level, AI_MEET, 500, view, false, AI_RECOVER), 1.0 - chance);
     }
-    // The riposte keeps the opposition's share of the parry.
-    begin(&s, 3, 1, AI_PARRY, 100);
-    s.ai.aim[0] = 0.85;
-    ai_view view = quiet(2.0);
-    see_with_contact(&s, &view);
-    assert_int_equal(s.ai.intent, AI_RIPOSTE);
-    assert_near(s.ai.aim[0], 0.85 * ai_style_of_level(3)->opposition, 1e-12);
-    assert_true(s.ai.aim[1] >= -0.2 && s.ai.aim[1] <= 0.3);
     scene_destroy(&s);
 }
 
-static void a_threat_is_met_or_gives_ground(void **unused)
+// A point that is held out is come to with half steps and pauses, as long as it does not come.
+static void a_point_that_is_held_out_is_come_to(void **unused)
+{
+    (void)unused;
+    scene s = scene_create(WEAPON_EPEE);
+    ai_view line = in_line(2.85, 1.3, line_height_m(WEAPON_EPEE, AI_MIDDLE_LINE), false);
+    double chance = ai_style_of_level(3)->attacks_per_s / 20.0;
+    assert_share(share(&s, 3, AI_MEASURE, 10, line, false, AI_ENGAGE), chance);
+    assert_share(share(&s, 3, AI_MEASURE, 10, line, false, AI_PREPARE), 0.0);
+
+    begin(&s, 3, 1, AI_ENGAGE, 0);
+    const unsigned half = INPUT_ADVANCE | input_stride_bits(INPUT_STRIDE_HALF);
+    int stepped = 0;
+    for (int tick = 0; tick < 1000; tick++) {
+        unsigned asked = see(&s, &line).buttons;
+        assert_true(asked == 0 || asked == half);
+        stepped += asked == half;
+    }
+    assert_int_equal(stepped, 120); // two steps of 60 ticks each second
+    assert_int_equal(s.ai.intent, AI_ENGAGE);
+    line.closing_mps = 0.4;
+    assert_int_equal(see(&s, &line).buttons, 0);
+    ai_view away = quiet(2.85);
+    see(&s, &away);
+    assert_int_equal(s.ai.intent, AI_MEASURE);
+    scene_destroy(&s);
+}
+
+static void a_threat_gives_ground(void **unused)
 {
     (void)unused;
     scene s = scene_create(WEAPON_EPEE);
@@ -346,7 +451,7 @@ static void a_threat_is_met_or_gives_ground(void **unused)
         double stands = ai_style_of_level(level)->stand;
         ai_view coming = quiet(2.58);
         coming.closing_mps = 0.52;
-        assert_share(share(&s, level, AI_MEASURE, 10, coming, false, AI_PARRY), stands);
+        assert_share(share(&s, level, AI_MEASURE, 10, coming, false, AI_MEASURE), stands);
         assert_share(share(&s, level, AI_MEASURE, 10, coming, false, AI_RECOVER), 1.0 - stands);
         begin(&s, level, 1, AI_MEASURE, 10);
         see(&s, &coming);
@@ -367,13 +472,11 @@ static void a_threat_is_met_or_gives_ground(void **unused)
     scene_destroy(&s);
 }
 
-static void ducking_and_recovering_end(void **unused)
+static void recovering_ends(void **unused)
 {
     (void)unused;
     scene s = scene_create(WEAPON_EPEE);
-    assert_asks(ask(&s, 3, AI_DUCK, 480, quiet(2.0)), INPUT_DUCK, INPUT_EXTENSION_MAX);
-    assert_int_equal(s.ai.intent, AI_DUCK);
-    ask(&s, 3, AI_DUCK, 481, quiet(2.0));
+    ask(&s, 3, AI_ATTACK, 621, quiet(2.2));
     assert_int_equal(s.ai.intent, AI_RECOVER);
     // The point returns to a guard.
     assert_true(s.ai.aim[0] >= -0.15 && s.ai.aim[0] <= 0.45 && fabs(s.ai.aim[1]) <= 0.2);
@@ -568,8 +671,7 @@ static void a_thrust_lunges_as_deep_as_it_takes(void **unused)
 {
     (void)unused;
     scene s = scene_create(WEAPON_EPEE);
-    static const enum ai_intent intent[] = {AI_ATTACK, AI_RIPOSTE};
-    for (int i = 0; i < 2; i++) {
+    {
         const double distance_m[] = {1.78, 1.82, 2.01, 2.25};
         for (int k = 0; k < 4; k++) {
             bool reaches = k == 0;
@@ -577,21 +679,17 @@ static void a_thrust_lunges_as_deep_as_it_takes(void **unused)
             double beyond_m = fmin(fmax(distance_m[k] - 1.40 - 0.5, 0.0), 0.7);
             int held = 60 + (int)(200.0 * beyond_m / 0.7);
             ai_view view = quiet(distance_m[k]);
-            begin(&s, 3, 1, intent[i], 0);
+            begin(&s, 3, 1, AI_ATTACK, 0);
             for (int since = 0; since < 400; since++) {
                 bool lunges = !reaches && since > 70 && since <= 70 + held;
                 assert_asks(see(&s, &view), lunges ? INPUT_LUNGE : 0, INPUT_EXTENSION_MAX);
             }
-            assert_int_equal(s.ai.intent, intent[i]);
+            assert_int_equal(s.ai.intent, AI_ATTACK);
         }
     }
     ask(&s, 3, AI_ATTACK, 620, quiet(2.2));
     assert_int_equal(s.ai.intent, AI_ATTACK);
     ask(&s, 3, AI_ATTACK, 621, quiet(2.2));
-    assert_int_equal(s.ai.intent, AI_RECOVER);
-    ask(&s, 3, AI_RIPOSTE, 520, quiet(2.2));
-    assert_int_equal(s.ai.intent, AI_RIPOSTE);
-    ask(&s, 3, AI_RIPOSTE, 521, quiet(2.2));
     assert_int_equal(s.ai.intent, AI_RECOVER);
 
     // At tick 130 it sometimes changes the line.
@@ -694,12 +792,15 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(distance_is_kept_to_half_a_step),
         cmocka_unit_test(distance_and_guard_change_now_and_then),
-        cmocka_unit_test(an_attack_is_parried_or_ducked_as_often_as_the_level_can),
+        cmocka_unit_test(a_point_that_is_near_is_answered_as_often_as_the_level_can),
+        cmocka_unit_test(an_answer_waits_until_it_is_due),
+        cmocka_unit_test(a_level_ducks_as_often_as_it_dares),
         cmocka_unit_test(an_attack_is_decided_about_once),
-        cmocka_unit_test(a_parry_closes_the_line),
-        cmocka_unit_test(a_parry_takes_a_step_back_and_ripostes),
-        cmocka_unit_test(a_threat_is_met_or_gives_ground),
-        cmocka_unit_test(ducking_and_recovering_end),
+        cmocka_unit_test(an_answer_meets_and_thrusts),
+        cmocka_unit_test(a_level_ripostes_as_often_as_it_can),
+        cmocka_unit_test(a_point_that_is_held_out_is_come_to),
+        cmocka_unit_test(a_threat_gives_ground),
+        cmocka_unit_test(recovering_ends),
         cmocka_unit_test(a_missed_lunge_is_punished),
         cmocka_unit_test(attacks_begin_as_often_as_the_level_says),
         cmocka_unit_test(preparing_leads_to_the_attack),

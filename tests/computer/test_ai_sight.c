@@ -84,18 +84,31 @@ static void an_attack_has_limits(void **unused)
 {
     (void)unused;
     static const struct {
-        double tip_x, speed_mps, extension, lunge;
-        bool attack;
-    } CASE[] = {{1.69, 0.81, 0.36, 0.0, true},   {1.71, 0.81, 0.36, 0.0, false},
-                {1.69, 0.79, 0.36, 0.0, false},  {1.69, -0.81, 0.36, 0.0, false},
-                {1.69, 0.81, 0.34, 0.07, false}, {1.69, 0.81, 0.34, 0.09, true},
-                {1.69, 0.81, 0.0, 0.09, true},   {0.2, 5.0, 1.0, 1.0, true}};
+        double arm_mps, lunge, fleche;
+        bool attack, run;
+    } CASE[] = {{0.81, 0.0, 0.0, true, false},   {0.79, 0.0, 0.0, false, false},
+                {-0.81, 0.0, 0.0, false, false}, {0.0, 0.07, 0.0, false, false},
+                {0.0, 0.09, 0.0, true, false},   {0.0, 0.0, 0.02, false, false},
+                {0.0, 0.0, 0.04, true, true},    {5.0, 1.0, 0.0, true, false}};
     for (size_t i = 0; i < sizeof CASE / sizeof *CASE; ++i) {
-        ai_view view = {.tip = v3(CASE[i].tip_x, 1.2, 0),
-                        .tip_velocity_mps = v3(-CASE[i].speed_mps, 0, 0),
-                        .extension = CASE[i].extension,
-                        .lunge = CASE[i].lunge};
+        ai_view view = {
+            .arm_mps = CASE[i].arm_mps, .lunge = CASE[i].lunge, .fleche = CASE[i].fleche};
+        assert_int_equal(ai_view_is_run(&view), CASE[i].run);
         assert_int_equal(ai_view_is_attack(&view), CASE[i].attack);
+    }
+}
+
+// A line needs an arm that is out and a point in front of the guard.
+static void a_point_that_is_held_out_is_a_line(void **unused)
+{
+    (void)unused;
+    for (int out = 0; out < 2; out++) {
+        for (int forward = 0; forward < 2; forward++) {
+            ai_view view = {.extension = out ? 0.61 : 0.59};
+            view.blade[forward ? 0 : 1] = v3(2.0, 1.2, 0.0);
+            view.blade[forward ? 1 : 0] = v3(1.2, 1.2, 0.0);
+            assert_int_equal(ai_view_is_line(&view), out && forward);
+        }
     }
 }
 
@@ -145,6 +158,13 @@ static void all_but_the_distance_is_seen_late(void **unused)
                 assert_true(v3_distance(seen.tip_velocity_mps, velocity) < 1e-9);
                 assert_true(seen.extension == then->fencer[other].extension);
                 assert_true(seen.lunge == then->fencer[other].footwork.lunge);
+                // The blade is foreseen as well. The arm itself brings it nowhere.
+                duel_blade_ends(&test.config, &state, other, ends);
+                for (int end = 0; end < 2; ++end) {
+                    assert_true(v3_distance(seen.blade[end],
+                                            fencer_frame_point_from_world(own, ends[end])) < 1e-9);
+                }
+                assert_true(fabs(seen.arm_mps) < 1e-9);
             }
         }
     }
@@ -175,6 +195,7 @@ int main(void)
         cmocka_unit_test(a_step_is_no_attack),
         cmocka_unit_test(distance_is_true_but_for_the_error),
         cmocka_unit_test(an_attack_has_limits),
+        cmocka_unit_test(a_point_that_is_held_out_is_a_line),
         cmocka_unit_test(all_but_the_distance_is_seen_late),
         cmocka_unit_test(the_error_drifts),
     };

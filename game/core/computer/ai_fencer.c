@@ -40,8 +40,27 @@ static const double ATTACK_FROM_BEYOND_M = 0.5;
 static const double STEP_TOLERANCE_M =
     0.17; // half a step; with less it would keep stepping to and fro
 
-// A point higher than this passes over a ducking fencer, meters.
-static const double DUCK_UNDER_M = 1.15;
+// Who comes to a point that is held out takes half steps with pauses between them, so that there is
+// time to see whether the point comes as well.
+static const uint32_t HALF_STEP_TICKS = 60;
+static const uint32_t HALF_STEP_AND_PAUSE_TICKS = 500;
+// From farther away than this it walks, meters.
+static const double ENGAGE_MEASURE_M = 3.4;
+static const double ENGAGE_LEAST_MPS = 0.3; // who comes faster is waited for
+static const uint32_t ENGAGE_TICKS = 5000;
+static const uint32_t READY_TICKS = 100; // the hand is not ready to meet a blade before
+
+// With the arm out a fencer who has just answered stays away from the opponent, meters.
+static const double ANSWERED_MEASURE_M = 2.8;
+// ... unless there is less room than this behind.
+static const double LEAST_ROOM_M = 1.0;
+static const double REAR_LINE_M = 7.0;
+// A point that is nearer than this, meters ahead, may be over the head of who has ducked.
+static const double OVER_HEAD_M = 1.0;
+
+// A contact of the blades is felt so much later: touch is quicker than sight.
+static const double FELT_LEAST_TICKS = 110.0;
+static const double FELT_MOST_TICKS = 150.0;
 
 // Ticks of each phase of a phrase.
 static const uint32_t THINK_TICKS = 50;
@@ -52,12 +71,9 @@ static const uint32_t PREPARE_TICKS = 900;
 static const uint32_t BEAT_TICKS = 260;
 static const uint32_t DISENGAGE_TICKS = 130;
 static const uint32_t THREAT_ANSWERED_TICKS = 350; // until then the same threat is ignored
-static const uint32_t PARRY_RETREAT_TICKS = 200;   // a parry includes one step back
-static const uint32_t PARRY_TICKS = 420;
-static const uint32_t RIPOSTE_TICKS = 520;
+static const uint32_t ANSWERED_TICKS = 420;        // as long, an attack that it did not answer
 static const uint32_t RECOVER_TICKS = 650;
 static const uint32_t FLECHE_TICKS = 1500; // a short one takes 1300
-static const uint32_t DUCK_TICKS = 480;
 // A tap of a button.
 static const uint32_t TAP_TICKS = 70;
 static const uint32_t WOBBLE_TICKS = 240;
@@ -83,6 +99,11 @@ static const double WOBBLE_EASE = 0.006; // share of the way to a new wobble in 
 static double random_range(ai_fencer *ai, double low, double high)
 {
     return low + (high - low) * (double)(split_mix_next(&ai->random) >> 11) * 0x1p-53;
+}
+
+static uint8_t extension_of(double share)
+{
+    return (uint8_t)(share * INPUT_EXTENSION_MAX);
 }
 
 static bool random_chance(ai_fencer *ai, double chance)
@@ -152,10 +173,12 @@ static void intend(ai_fencer *ai, enum ai_intent intent, uint32_t tick)
 struct moment {
     ai_view seen;
     uint32_t tick, since;   // now, and since the intent began
-    bool blades_met;        // in the last tick
+    bool blades_met;        // is felt in this tick
     bool has_edge;          // the weapon is a sabre
     double lunge_m;         // distance from which a lunge with this weapon lands
     phys_vec3 own_blade[2]; // guard and tip, in the own fencer frame
+    double room_m;          // behind the fencer, on the piste
+    const duel_config *config;
 };
 
 // Whether the opponent's point is on the weapon-hand side of the fencer's own blade, or of the own
@@ -168,13 +191,6 @@ static bool point_is_outside(const struct moment *now)
     double along = tip.x > guard.x ? (point.x - guard.x) / (tip.x - guard.x) : 0.0;
     along = along < 0.0 ? 0.0 : along > 1.0 ? 1.0 : along;
     return point.z > guard.z + along * (tip.z - guard.z);
-}
-
-// Closes the line of the attack: moves the blade toward the point's side, high or low.
-static void aim_parry(ai_fencer *ai, const struct moment *now)
-{
-    ai->aim[0] = point_is_outside(now) ? 0.85 : -0.85;
-    ai->aim[1] = now->seen.tip.y < 1.0 ? -0.8 : 0.15;
 }
 
 // Moves across the opponent's blade, toward the side on which it is.
@@ -203,28 +219,53 @@ static uint8_t keep_distance(const ai_view *seen, double wanted_m)
     return seen->distance_m < wanted_m - STEP_TOLERANCE_M ? INPUT_RETREAT : 0;
 }
 
-// Whether an attack is seen and answered; decided once per attack.
-static bool decide_parry(ai_fencer *ai, const struct moment *now)
+// The answer that the present threat calls for. Not every fencer dares to duck.
+static void choose_answer(ai_fencer *ai, const struct moment *now)
 {
-    if (now->tick < ai->blind_until_tick || !ai_view_is_attack(&now->seen)) {
+    enum weapon_kind kind = now->config->weapon.kind;
+    ai->approach = (uint8_t)ai_approach_of(&now->seen);
+    ai->line = (uint8_t)ai_line_of(kind, &now->seen);
+    if (ai_answer_to(kind, ai->approach, ai->line)->ducks && !random_chance(ai, ai->style.duck)) {
+        ai->line = AI_MIDDLE_LINE;
+    }
+}
+
+static const ai_answer *answer_of(const ai_fencer *ai, const struct moment *now)
+{
+    return ai_answer_to(now->config->weapon.kind, ai->approach, ai->line);
+}
+
+// Holds the hand where it waits for the point that threatens. Returns how far the arm is out.
+static uint8_t await_point(ai_fencer *ai, const struct moment *now)
+{
+    enum weapon_kind kind = now->config->weapon.kind;
+    const ai_answer *answer =
+        ai_answer_to(kind, ai_approach_of(&now->seen), ai_line_of(kind, &now->seen));
+    ai->aim[0] = answer->wait[0];
+    ai->aim[1] = answer->wait[1];
+    return extension_of(answer->wait_arm);
+}
+
+// Whether a point that threatens is near, and answered; decided once per threat.
+static bool decide_answer(ai_fencer *ai, const struct moment *now)
+{
+    enum weapon_kind kind = now->config->weapon.kind;
+    const ai_view *seen = &now->seen;
+    if (now->tick < ai->blind_until_tick || !ai_view_threatens(seen) ||
+        !ai_answer_is_due(ai_answer_to(kind, ai_approach_of(seen), ai_line_of(kind, seen)), seen)) {
         return false;
     }
-    ai->blind_until_tick = now->tick + PARRY_TICKS;
+    ai->blind_until_tick = now->tick + ANSWERED_TICKS;
     if (!random_chance(ai, ai->style.parry)) {
         return false;
     }
-    if (now->seen.tip.y > DUCK_UNDER_M && random_chance(ai, ai->style.duck)) {
-        ai->aim[0] = random_range(ai, -0.2, 0.2);
-        ai->aim[1] = random_range(ai, -0.2, 0.2);
-        intend(ai, AI_DUCK, now->tick);
-        return true;
-    }
-    aim_parry(ai, now);
-    intend(ai, AI_PARRY, now->tick);
+    choose_answer(ai, now);
+    ai->felt_tick = 0;
+    intend(ai, AI_MEET, now->tick);
     return true;
 }
 
-// If the opponent steps into measure: stands and closes the line, or retreats.
+// If the opponent steps into measure: stands, or retreats.
 static bool decide_threat(ai_fencer *ai, const struct moment *now)
 {
     const ai_view *seen = &now->seen;
@@ -233,12 +274,10 @@ static bool decide_threat(ai_fencer *ai, const struct moment *now)
         return false;
     }
     ai->blind_until_tick = now->tick + THREAT_ANSWERED_TICKS;
-    if (random_chance(ai, ai->style.stand)) {
-        aim_parry(ai, now);
-        intend(ai, AI_PARRY, now->tick);
-    } else {
-        intend(ai, AI_RECOVER, now->tick);
+    if (ai_view_threatens(seen) || random_chance(ai, ai->style.stand)) {
+        return false;
     }
+    intend(ai, AI_RECOVER, now->tick);
     return true;
 }
 
@@ -264,6 +303,10 @@ static void begin_attack(ai_fencer *ai, const struct moment *now)
     double distance_m = now->seen.distance_m;
     aim_attack(ai, &now->seen);
     ai->will_beat = random_chance(ai, ai->style.beat);
+    if (ai_view_is_line(&now->seen)) {
+        intend(ai, AI_ENGAGE, now->tick);
+        return;
+    }
     bool far = distance_m > FLECHE_NEAREST_M && distance_m < FLECHE_FARTHEST_M;
     bool fleche = random_chance(ai, ai->style.fleche);
     intend(ai, far && fleche ? AI_FLECHE : AI_PREPARE, now->tick);
@@ -349,7 +392,12 @@ static input_frame thrust(ai_fencer *ai, const struct moment *now)
 static input_frame measure(ai_fencer *ai, const struct moment *now)
 {
     input_frame frame = {.buttons = keep_distance(&now->seen, ai->preferred_m)};
-    if (!decide_parry(ai, now) && !decide_threat(ai, now) && !decide_counterattack(ai, now)) {
+    if (ai_view_threatens(&now->seen)) {
+        frame.extension = await_point(ai, now);
+        bool near = now->seen.distance_m < ENGAGE_MEASURE_M;
+        frame.buttons = near && frame.buttons == INPUT_ADVANCE ? 0 : frame.buttons;
+    }
+    if (!decide_answer(ai, now) && !decide_threat(ai, now) && !decide_counterattack(ai, now)) {
         decide_in_measure(ai, now);
     }
     return frame;
@@ -367,7 +415,7 @@ static input_frame prepare(ai_fencer *ai, const struct moment *now)
     } else if (now->since > PREPARE_TICKS) {
         intend(ai, AI_RECOVER, now->tick);
     } else {
-        decide_parry(ai, now);
+        decide_answer(ai, now);
     }
     return frame;
 }
@@ -395,34 +443,68 @@ static input_frame attack(ai_fencer *ai, const struct moment *now)
     if (now->since > ATTACK_TICKS) {
         intend(ai, AI_RECOVER, now->tick);
     } else if (now->since > ATTACK_LANDS_TICKS + ticks_of(ai->style.busy_ms)) {
-        decide_parry(ai, now);
+        decide_answer(ai, now);
     }
     return frame;
 }
 
-static input_frame parry(ai_fencer *ai, const struct moment *now)
+// Comes to a point that is held out until it is near enough to answer it.
+static input_frame engage(ai_fencer *ai, const struct moment *now)
 {
-    bool back = now->since < PARRY_RETREAT_TICKS && now->seen.distance_m < now->lunge_m;
-    input_frame frame = {.buttons = back ? INPUT_RETREAT : 0};
-    if (now->blades_met && in_lunge_measure(now) && random_chance(ai, ai->style.riposte)) {
-        aim_past_blade(ai);
-        intend(ai, AI_RIPOSTE, now->tick);
-    } else if (now->since > PARRY_TICKS) {
-        intend(ai, AI_RECOVER, now->tick);
+    const ai_view *seen = &now->seen;
+    input_frame frame = {.extension = await_point(ai, now)};
+    bool comes = seen->closing_mps > ENGAGE_LEAST_MPS;
+    if (now->tick >= ai->step_tick + HALF_STEP_AND_PAUSE_TICKS) {
+        ai->step_tick = now->tick;
+    }
+    if (!comes && seen->distance_m > ENGAGE_MEASURE_M) {
+        frame.buttons = INPUT_ADVANCE;
+    } else if (!comes && now->tick < ai->step_tick + HALF_STEP_TICKS) {
+        frame.buttons = (uint8_t)(INPUT_ADVANCE | input_stride_bits(INPUT_STRIDE_HALF));
+    }
+    if (!ai_view_threatens(seen) || now->since > ENGAGE_TICKS) {
+        intend(ai, AI_MEASURE, now->tick);
+    } else if (now->since > READY_TICKS) {
+        decide_answer(ai, now);
+    }
+    return frame;
+}
+
+static input_frame meet(ai_fencer *ai, const struct moment *now)
+{
+    const ai_answer *answer = answer_of(ai, now);
+    ai->felt_tick = ai->felt_tick == 0 && now->blades_met ? now->tick : ai->felt_tick;
+    ai->aim[0] = answer->meet[0];
+    ai->aim[1] = answer->meet[1];
+    input_frame frame = {.extension = extension_of(answer->meet_arm),
+                         .buttons = answer->meet_step > 0   ? INPUT_ADVANCE
+                                    : answer->meet_step < 0 ? INPUT_RETREAT
+                                                            : 0};
+    frame.buttons |= answer->ducks ? INPUT_DUCK : 0;
+    bool felt = ai->felt_tick != 0 && answer->felt_ms >= 0.0 &&
+                now->tick >= ai->felt_tick + ticks_of(answer->felt_ms);
+    if (felt || now->since >= ticks_of(answer->meet_ms)) {
+        bool far = now->seen.distance_m > answer->lunge_from_m;
+        ai->lunge_ticks = far ? (uint16_t)ticks_of(answer->lunge_ms) : 0;
+        intend(ai, random_chance(ai, ai->style.riposte) ? AI_RIPOSTE : AI_RECOVER, now->tick);
     }
     return frame;
 }
 
 static input_frame riposte(ai_fencer *ai, const struct moment *now)
 {
-    if (now->since == 1) {
-        choose_cut(ai, now);
+    const ai_answer *answer = answer_of(ai, now);
+    ai->aim[0] = answer->thrust[0];
+    ai->aim[1] = answer->thrust[1];
+    input_frame frame = {.extension = extension_of(answer->thrust_arm)};
+    if (now->since < ai->lunge_ticks) {
+        frame.buttons = INPUT_LUNGE;
+    } else if (ai->lunge_ticks == 0 && answer->step_in) {
+        frame.buttons = INPUT_ADVANCE;
     }
-    input_frame frame = thrust(ai, now);
-    if (now->since > RIPOSTE_TICKS) {
+    frame.buttons |= answer->ducks ? INPUT_DUCK : 0;
+    if (now->since > ticks_of(answer->thrust_ms)) {
         intend(ai, AI_RECOVER, now->tick);
-    } else if (now->since > ticks_of(ai->style.busy_ms)) {
-        decide_parry(ai, now);
     }
     return frame;
 }
@@ -437,23 +519,25 @@ static input_frame fleche(ai_fencer *ai, const struct moment *now)
     return (input_frame){.extension = INPUT_EXTENSION_MAX, .buttons = tap ? INPUT_FLECHE : 0};
 }
 
-static input_frame duck(ai_fencer *ai, const struct moment *now)
-{
-    if (now->since > DUCK_TICKS) {
-        intend(ai, AI_RECOVER, now->tick);
-    }
-    return (input_frame){.extension = INPUT_EXTENSION_MAX, .buttons = INPUT_DUCK};
-}
-
 static input_frame recover(ai_fencer *ai, const struct moment *now)
 {
     input_frame frame = {.buttons = keep_distance(&now->seen, ai->preferred_m)};
     bool busy = now->since <= ticks_of(ai->style.busy_ms);
     bool away = now->seen.distance_m > ai->preferred_m - STEP_TOLERANCE_M;
-    if (now->since > RECOVER_TICKS || (!busy && away)) {
+    bool threatened = ai_view_threatens(&now->seen);
+    if (threatened) {
+        bool back = now->seen.distance_m < ANSWERED_MEASURE_M && now->room_m > LEAST_ROOM_M;
+        bool over = answer_of(ai, now)->ducks && now->seen.blade[1].x < OVER_HEAD_M;
+        frame.extension = await_point(ai, now);
+        frame.buttons = (uint8_t)((back ? INPUT_RETREAT : 0) | (over ? INPUT_DUCK : 0));
+    }
+    if (now->since > RECOVER_TICKS || (!busy && away && !threatened)) {
         intend(ai, AI_MEASURE, now->tick);
-    } else if (!busy && !decide_parry(ai, now)) {
-        decide_counterattack(ai, now);
+    } else if (!busy) {
+        bool rested = now->since > ticks_of(answer_of(ai, now)->recover_ms);
+        if (!rested || !decide_answer(ai, now)) {
+            decide_counterattack(ai, now);
+        }
     }
     return frame;
 }
@@ -469,18 +553,31 @@ static input_frame act(ai_fencer *ai, const struct moment *now)
         return beat(ai, now);
     case AI_ATTACK:
         return attack(ai, now);
-    case AI_PARRY:
-        return parry(ai, now);
+    case AI_ENGAGE:
+        return engage(ai, now);
+    case AI_MEET:
+        return meet(ai, now);
     case AI_RIPOSTE:
         return riposte(ai, now);
     case AI_FLECHE:
         return fleche(ai, now);
-    case AI_DUCK:
-        return duck(ai, now);
     case AI_RECOVER:
         return recover(ai, now);
     }
     return input_frame_neutral();
+}
+
+// Whether a contact of the blades is felt in this tick: a little after it, sooner than what is
+// seen.
+static bool feel_contact(ai_fencer *ai, const duel_state *state)
+{
+    if (state->blade_contacts != ai->contacts_seen && ai->feel_tick == 0) {
+        ai->feel_tick = state->tick + (uint32_t)random_range(ai, FELT_LEAST_TICKS, FELT_MOST_TICKS);
+    }
+    ai->contacts_seen = state->blade_contacts;
+    bool felt = ai->feel_tick != 0 && state->tick >= ai->feel_tick;
+    ai->feel_tick = felt ? 0 : ai->feel_tick;
+    return felt;
 }
 
 static struct moment perceive(ai_fencer *ai, const duel_config *config, const duel_state *state)
@@ -493,13 +590,14 @@ static struct moment perceive(ai_fencer *ai, const duel_config *config, const du
                               ticks_of(ai->style.reaction_ms), error_m),
         .tick = state->tick,
         .since = state->tick - ai->intent_tick,
-        .blades_met = state->blade_contacts != ai->contacts_seen,
+        .blades_met = feel_contact(ai, state),
+        .config = config,
         .has_edge = config->weapon.kind == WEAPON_SABRE,
         .lunge_m = LUNGE_MEASURE_M[config->weapon.kind],
     };
-    ai->contacts_seen = state->blade_contacts;
     phys_vec3 ends[2];
     fencer_frame frame = duel_fencer_frame(config, state, (enum duel_side)ai->side);
+    now.room_m = REAR_LINE_M + frame.facing * frame.root_x_m;
     duel_blade_ends(config, state, (enum duel_side)ai->side, ends);
     for (int i = 0; i < 2; ++i) {
         now.own_blade[i] = fencer_frame_point_from_world(frame, ends[i]);
@@ -560,10 +658,13 @@ input_frame ai_fencer_frame(ai_fencer *ai, const duel_config *config, const duel
 {
     struct moment now = perceive(ai, config, state);
     input_frame frame = act(ai, &now);
-    frame.buttons = steady_steps(frame.buttons, &state->fencer[ai->side].footwork);
+    bool answers = ai->intent == AI_ENGAGE || ai->intent == AI_MEET || ai->intent == AI_RIPOSTE;
+    if (!answers) {
+        frame.buttons = steady_steps(frame.buttons, &state->fencer[ai->side].footwork);
+    }
     wobble_hand(ai, state->tick);
     // The aim's x is positive on the weapon hand's side, a frame's point_x on the fencer's right.
-    bool arm_out = frame.extension == INPUT_EXTENSION_MAX;
+    bool arm_out = frame.extension == INPUT_EXTENSION_MAX && !answers;
     double wind = ai->flung ? 0.0 : 1.0; // the share of the wind-up that is left
     double x = ai->aim[0] + ai->wobble[0] + wind * ai->wind[0];
     double y = height_on_square(ai, config->weapon.kind, arm_out) + wind * ai->wind[1];

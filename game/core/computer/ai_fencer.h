@@ -3,7 +3,7 @@
 #ifndef AI_FENCER_H
 #define AI_FENCER_H
 
-#include "ai_sight.h"
+#include "ai_answer.h"
 #include "ai_style.h"
 
 enum ai_intent {
@@ -11,10 +11,10 @@ enum ai_intent {
     AI_PREPARE, // step into distance on a chosen line
     AI_BEAT,    // beat the opponent's blade aside (a battuta)
     AI_ATTACK,  // extend and lunge
-    AI_PARRY,   // close the line of the opponent's attack
-    AI_RIPOSTE, // thrust after the parry
+    AI_ENGAGE,  // come to a point that is held out, with short steps
+    AI_MEET,    // meet the blade that threatens, or leave the way of its point
+    AI_RIPOSTE, // the thrust that follows
     AI_FLECHE,  // extend and run: a surprise attack from slightly out of distance
-    AI_DUCK,    // duck under a high attack, with the arm extended
     AI_RECOVER  // back to guard and out of distance
 };
 
@@ -29,7 +29,11 @@ typedef struct ai_fencer {
     uint32_t blind_until_tick; // until then an attack it has already decided about is ignored
     uint8_t will_beat;         // this attack begins with a beat
     uint16_t lunge_ticks;      // how long the button of this attack's lunge is held
+    uint8_t approach, line;    // enum ai_approach, enum ai_line: which answer it gives
     uint32_t contacts_seen;
+    uint32_t feel_tick;  // when the last contact of the blades will be felt; 0: none is on its way
+    uint32_t felt_tick;  // when one was felt; 0: none since it began to meet
+    uint32_t step_tick;  // when the present short step ends, while it engages
     double preferred_m;  // distance it keeps at present
     double kept_m;       // mean of the distances that it keeps
     uint8_t flung;       // cut: the point is on its way

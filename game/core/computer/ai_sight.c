@@ -5,13 +5,14 @@
 static const uint32_t SPEED_GLANCES = 6;
 static const double DISTANCE_ERROR_EASE = 0.05;
 
-// An attack is recognized if the opponent's point approaches faster than this, m/s, with the arm
-// extended further than this (in a preparation it is 0.25) or the body in a lunge, and is nearer
-// than this, meters.
-static const double ATTACK_TIP_SPEED_MPS = 0.8;
-static const double ATTACK_EXTENSION = 0.35;
-static const double ATTACK_BODY = 0.08;
-static const double ATTACK_TIP_NEAR_M = 1.7;
+// An attack is seen if the arm brings the point nearer at this speed, m/s, or the body has begun to
+// lunge, or to fall forward in a fleche, so far. Who takes the point back from a lunge recovers.
+static const double ATTACK_ARM_MPS = 0.8;
+static const double ATTACK_LUNGE = 0.08;
+static const double ATTACK_FLECHE = 0.03;
+
+// The arm of an opponent in line is out at least this far.
+static const double LINE_EXTENSION = 0.6;
 
 static ai_glance take_glance(const duel_config *config, const duel_state *state,
                              enum duel_side other)
@@ -20,10 +21,13 @@ static ai_glance take_glance(const duel_config *config, const duel_state *state,
     duel_blade_ends(config, state, other, ends);
     return (ai_glance){
         .root_x_m = duel_fencer_frame(config, state, other).root_x_m,
+        .guard = ends[0],
         .tip = ends[1],
         .tip_velocity_mps = phys_body_velocity_at(&state->fencer[other].weapon, ends[1]),
         .extension = state->fencer[other].extension,
         .lunge = state->fencer[other].footwork.lunge,
+        .fleche = state->fencer[other].footwork.fleche,
+        .duck = state->fencer[other].footwork.duck,
     };
 }
 
@@ -50,14 +54,16 @@ ai_view ai_sight_view(ai_sight *sight, const duel_config *config, const duel_sta
     uint32_t age = reaction_ticks / AI_GLANCE_TICKS;
     const ai_glance *late = glance_of_age(sight, age);
     const ai_glance *later = glance_of_age(sight, age + SPEED_GLANCES);
-    double speed_mps = (late->root_x_m - later->root_x_m) /
-                       ((double)SPEED_GLANCES * AI_GLANCE_TICKS * DUEL_TICK_S);
+    const double between_s = (double)SPEED_GLANCES * AI_GLANCE_TICKS * DUEL_TICK_S;
+    double speed_mps = (late->root_x_m - later->root_x_m) / between_s;
+    double arm_mps = (late->tip.x - later->tip.x) / between_s - speed_mps;
     double reaction_s = (double)reaction_ticks * DUEL_TICK_S;
 
     fencer_frame frame = duel_fencer_frame(config, state, side);
     const footwork_state *feet = &state->fencer[side].footwork;
     double opponent_ahead_m =
         frame.facing * (late->root_x_m + speed_mps * reaction_s - frame.root_x_m);
+    phys_vec3 went = v3(speed_mps * reaction_s + frame.facing * sight->distance_error_m, 0, 0);
     return (ai_view){
         .distance_m =
             opponent_ahead_m - (feet->travel_goal_m - feet->travel_m) + sight->distance_error_m,
@@ -66,11 +72,26 @@ ai_view ai_sight_view(ai_sight *sight, const duel_config *config, const duel_sta
         .tip_velocity_mps = fencer_frame_vector_from_world(frame, late->tip_velocity_mps),
         .extension = late->extension,
         .lunge = late->lunge,
+        .fleche = late->fleche,
+        .duck = late->duck,
+        .blade = {fencer_frame_point_from_world(frame, v3_add(late->guard, went)),
+                  fencer_frame_point_from_world(frame, v3_add(late->tip, went))},
+        .arm_mps = -frame.facing * arm_mps,
     };
+}
+
+bool ai_view_is_line(const ai_view *view)
+{
+    return view->extension > LINE_EXTENSION && view->blade[1].x < view->blade[0].x;
+}
+
+bool ai_view_is_run(const ai_view *view)
+{
+    return view->fleche > ATTACK_FLECHE;
 }
 
 bool ai_view_is_attack(const ai_view *view)
 {
-    return view->tip_velocity_mps.x < -ATTACK_TIP_SPEED_MPS && view->tip.x < ATTACK_TIP_NEAR_M &&
-           (view->extension > ATTACK_EXTENSION || view->lunge > ATTACK_BODY);
+    bool lunges = view->lunge > ATTACK_LUNGE && view->tip_velocity_mps.x <= 0.0;
+    return view->arm_mps > ATTACK_ARM_MPS || lunges || ai_view_is_run(view);
 }

@@ -8,8 +8,8 @@
 // A snapshot ("glance") of the opponent, world frame.
 typedef struct ai_glance {
     double root_x_m;
-    phys_vec3 tip, tip_velocity_mps; // of the blade
-    double extension, lunge;
+    phys_vec3 guard, tip, tip_velocity_mps; // of the blade
+    double extension, lunge, fleche, duck;
 } ai_glance;
 
 // A glance is taken every AI_GLANCE_TICKS, and the last AI_GLANCES are kept: longer than any
@@ -30,7 +30,11 @@ typedef struct ai_view {
     double distance_m;  // between the roots, after the fencer's own present step
     double closing_mps; // the opponent's part of the closing speed
     phys_vec3 tip, tip_velocity_mps;
-    double extension, lunge;
+    double extension, lunge, fleche, duck;
+    // The blade where it is now if the opponent has gone on as seen, and how fast the arm brings
+    // the point nearer than the body comes.
+    phys_vec3 blade[2]; // [0] guard, [1] tip
+    double arm_mps;
 } ai_view;
 
 // Whether the next ai_sight_view() will take a glance.
@@ -41,7 +45,13 @@ bool ai_sight_glances(const ai_sight *sight, const duel_state *state);
 ai_view ai_sight_view(ai_sight *sight, const duel_config *config, const duel_state *state,
                       enum duel_side side, uint32_t reaction_ticks, double error_m);
 
-// Whether the opponent is attacking.
+// Whether the opponent holds the arm out, the point forward.
+bool ai_view_is_line(const ai_view *view);
+
+// Whether the opponent runs, as in a fleche.
+bool ai_view_is_run(const ai_view *view);
+
+// Whether the opponent is attacking: with the arm, a lunge or a run.
 bool ai_view_is_attack(const ai_view *view);
 
 #endif

@@ -24,12 +24,13 @@ const ai_style_field AI_STYLE_FIELD[AI_STYLE_FIELDS] = {
     FIELD(disengage, 0.0, 1.0, "chance of changing the line during an attack"),
     FIELD(fleche, 0.0, 1.0, "chance of attacking from far with a fleche"),
     FIELD(cut, 0.0, 1.0, "sabre: chance that an attack is a cut, not a thrust"),
-    FIELD(stand, 0.0, 1.0, "chance of meeting a threat on the spot, not with a step back"),
-    FIELD(parry, 0.0, 1.0, "chance of answering an attack that is seen in time"),
-    FIELD(riposte, 0.0, 1.0, "chance of a riposte after a parry that met the blade"),
-    FIELD(opposition, 0.0, 1.0, "how much of the parry the riposte keeps, to hold the blade out"),
+    FIELD(stand, 0.0, 1.0,
+          "chance of standing before an opponent who steps in, not of a step back"),
+    FIELD(parry, 0.0, 1.0, "chance of answering a point that threatens and is seen in time"),
+    FIELD(riposte, 0.0, 1.0, "chance of a thrust after meeting the point"),
+    FIELD(opposition, 0.0, 1.0, "how much of a beat the attack keeps, to hold the blade out"),
     FIELD(punish, 0.0, 1.0, "chance of attacking an opponent who has lunged and missed"),
-    FIELD(duck, 0.0, 1.0, "chance of answering a high attack by ducking under it"),
+    FIELD(duck, 0.0, 1.0, "chance of ducking where that is the best answer"),
 };
 
 static const ai_style LEVEL[AI_LEVELS] = {
@@ -49,7 +50,7 @@ static const ai_style LEVEL[AI_LEVELS] = {
      .riposte = 0.24,
      .opposition = 0.2,
      .punish = 0.05,
-     .duck = 0.0},
+     .duck = 0.1},
     {.reaction_ms = 350,
      .distance_error_m = 0.12,
      .tremor = 0.22,
@@ -66,7 +67,7 @@ static const ai_style LEVEL[AI_LEVELS] = {
      .riposte = 0.60,
      .opposition = 0.5,
      .punish = 0.30,
-     .duck = 0.06},
+     .duck = 0.5},
     {.reaction_ms = 200,
      .distance_error_m = 0.03,
      .tremor = 0.04,
@@ -78,12 +79,12 @@ static const ai_style LEVEL[AI_LEVELS] = {
      .disengage = 0.10,
      .fleche = 0.10,
      .cut = 0.8,
-     .stand = 0.80,
+     .stand = 0.60,
      .parry = 0.95,
      .riposte = 0.95,
      .opposition = 0.85,
      .punish = 0.80,
-     .duck = 0.08},
+     .duck = 0.95},
 };
 
 const ai_style *ai_style_of_level(int level)

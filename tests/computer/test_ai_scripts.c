@@ -1,0 +1,76 @@
+// The best computer level against fencers who see nothing: it must make most of the touches. A few
+// bouts only, so that a mind that no longer works is noticed; fence_scripts measures how good it
+// is.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <cmocka.h>
+
+#include "blind_script.h"
+#include "bout.h"
+#include "bout_assets.h"
+#include "share_of.h"
+
+enum { BOUTS = SHARE_OF(12), LIMIT_TICKS = 20000, FIRST_SEED = 501 };
+
+static bout_assets assets;
+
+// Who won the bout of this seed; DUEL_NOBODY after the limit.
+static int winner_of(enum weapon_kind kind, enum blind_script script, uint64_t seed,
+                     enum duel_side script_side)
+{
+    bout_setup setup = bout_setup_default(kind, assets.model, &assets.grid[kind]);
+    setup.settings.match = match_settings_duel();
+    setup.settings.limit_ticks = LIMIT_TICKS;
+    setup.source[duel_other(script_side)] =
+        (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = AI_LEVELS};
+    setup.seed = seed;
+    bout *b = bout_create(&setup);
+    assert_non_null(b);
+    while (!bout_over(b)) {
+        input_frame frame[2] = {input_frame_neutral(), input_frame_neutral()};
+        if (b->state.phase == DUEL_FENCING || b->state.phase == DUEL_LANDED) {
+            uint32_t began = b->state.phase == DUEL_FENCING ? b->state.phase_tick : 0;
+            frame[script_side] = blind_script_frame(script, seed, b->state.tick - began);
+        }
+        duel_events events;
+        bout_step(b, frame, &events);
+    }
+    int winner = b->state.winner;
+    bout_destroy(&b);
+    return winner;
+}
+
+static void most_touches_are_the_computers(void **unused)
+{
+    (void)unused;
+    static const enum blind_script SCRIPT[] = {BLIND_IDLE, BLIND_STATUE, BLIND_MARCH, BLIND_FLECHE};
+    char error[512];
+    const char *const build[2] = {NULL, NULL};
+    assert_true(bout_assets_load(&assets, build, error, sizeof error));
+    int by_script = 0, by_computer = 0;
+    for (size_t i = 0; i < sizeof SCRIPT / sizeof *SCRIPT; i++) {
+        int won = 0, lost = 0;
+        for (int k = 0; k < BOUTS; k++) {
+            enum duel_side side = k % 2 == 0 ? DUEL_LEFT : DUEL_RIGHT;
+            int winner = winner_of(WEAPON_EPEE, SCRIPT[i], (uint64_t)(FIRST_SEED + k), side);
+            lost += winner == (int)side;
+            won += winner == (int)duel_other(side);
+        }
+        printf("%-8s %d by the script, %d by the computer\n", blind_script_name(SCRIPT[i]), lost,
+               won);
+        assert_true(CASES_SHARE > 1 || won > lost);
+        by_script += lost;
+        by_computer += won;
+    }
+    assert_true(3 * by_script <= by_computer);
+    bout_assets_free(&assets);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(most_touches_are_the_computers)};
+    return cmocka_run_group_tests_name("ai_scripts", tests, NULL, NULL);
+}
