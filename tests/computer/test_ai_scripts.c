@@ -65,7 +65,7 @@ static void most_touches_are_the_computers(void **unused)
         by_script += lost;
         by_computer += won;
     }
-    assert_true(3 * by_script <= by_computer);
+    assert_true(2 * by_script <= by_computer);
     bout_assets_free(&assets);
 }
 

