@@ -298,7 +298,8 @@ static void an_answer_waits_until_it_is_due(void **unused)
     }
 }
 
-// Not everybody dares to duck under a point: the others answer a high one as one in the middle.
+// Not everybody dares to duck under a point: the others answer a high one as a lower one, where
+// nobody ducks, or as a low one.
 static void a_level_ducks_as_often_as_it_dares(void **unused)
 {
     (void)unused;
@@ -312,6 +313,10 @@ static void a_level_ducks_as_often_as_it_dares(void **unused)
             see(&s, &high);
             answered += s.ai.intent == AI_MEET;
             ducked += s.ai.intent == AI_MEET && s.ai.line == AI_HIGH_LINE;
+            if (s.ai.intent == AI_MEET && s.ai.line != AI_HIGH_LINE) {
+                assert_true(s.ai.line == AI_LOW_LINE ||
+                            !ai_answer_to(WEAPON_EPEE, AI_ATTACKING, s.ai.line)->ducks);
+            }
         }
         assert_near((double)ducked / answered, ai_style_of_level(level)->duck, 0.06);
     }

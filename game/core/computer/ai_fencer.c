@@ -50,7 +50,8 @@ static const double ENGAGE_LEAST_MPS = 0.3; // who comes faster is waited for
 static const uint32_t ENGAGE_TICKS = 5000;
 static const uint32_t READY_TICKS = 100; // the hand is not ready to meet a blade before
 
-// With the arm out a fencer who has just answered stays away from the opponent, meters.
+// Who has just answered a point that still threatens steps back if the opponent is nearer than
+// this, meters.
 static const double ANSWERED_MEASURE_M = 2.8;
 // ... unless there is less room than this behind.
 static const double LEAST_ROOM_M = 1.0;
@@ -144,7 +145,7 @@ static void aim_attack(ai_fencer *ai, const ai_view *seen)
     ai->aim[1] = random_range(ai, -0.6, 0.45);
 }
 
-// Aims straight in after a parry or a beat has moved the opponent's blade to a side. `opposition`
+// Aims straight in after a beat has moved the opponent's blade to a side. `opposition`
 // is the share of that sideways position that the hand keeps.
 static void aim_past_blade(ai_fencer *ai)
 {
@@ -219,14 +220,16 @@ static uint8_t keep_distance(const ai_view *seen, double wanted_m)
     return seen->distance_m < wanted_m - STEP_TOLERANCE_M ? INPUT_RETREAT : 0;
 }
 
-// The answer that the present threat calls for. Not every fencer dares to duck.
+// The answer that the present threat calls for. Who does not dare to duck answers as in the next
+// lower line where nobody ducks.
 static void choose_answer(ai_fencer *ai, const struct moment *now)
 {
     enum weapon_kind kind = now->config->weapon.kind;
+    bool dares = random_chance(ai, ai->style.duck);
     ai->approach = (uint8_t)ai_approach_of(&now->seen);
     ai->line = (uint8_t)ai_line_of(kind, &now->seen);
-    if (ai_answer_to(kind, ai->approach, ai->line)->ducks && !random_chance(ai, ai->style.duck)) {
-        ai->line = AI_MIDDLE_LINE;
+    while (!dares && ai->line < AI_LOW_LINE && ai_answer_to(kind, ai->approach, ai->line)->ducks) {
+        ai->line++;
     }
 }
 
