@@ -26,6 +26,5 @@ commit=$(git -C "$here" rev-parse --short HEAD 2>/dev/null || echo unknown)
     head -n 1 "$folder/ratings.txt"
     echo "# Measured at commit $commit by tests/farm/rate_characters.sh BATTUTA FOLDER $bouts: bouts to one"
     echo "# touch, $bouts for each pair, weapon and side. ai:third has 1500 points."
-    echo "# weapon, rating, deviation, volatility, bouts, touches made, touches received, name"
     tail -n +2 "$folder/ratings.txt"
 } >"$characters/ratings.txt"
