@@ -143,7 +143,7 @@ static void write_rows(const play *p, hud_title *out, play_text *text)
     out->row[TITLE_WATCH].value = text->menu[TITLE_WATCH];
     out->row[TITLE_WATCH].changes = recent->count > 0;
     out->row[TITLE_OPTIONS].label = "Options";
-    out->row[TITLE_OPTIONS].value = "sound, picture, text size, keys and buttons";
+    out->row[TITLE_OPTIONS].value = "sound, picture, mouse, headset, keys and buttons";
     out->row[TITLE_LEAVE].label = "Leave";
     out->row[TITLE_LEAVE].value = NULL;
 }
