@@ -350,6 +350,11 @@ static void an_attack_is_decided_about_once(void **unused)
     scene_destroy(&s);
 }
 
+static unsigned step_button(int step)
+{
+    return step > 0 ? INPUT_ADVANCE : step < 0 ? INPUT_RETREAT : 0;
+}
+
 // Every answer: it meets the point for as long as it says, or until the blades were felt to meet,
 // then thrusts, and then recovers.
 static void an_answer_meets_and_thrusts(void **unused)
@@ -376,9 +381,7 @@ static void an_answer_meets_and_thrusts(void **unused)
                                     : answer->meet_ms;
                 uint32_t met = 0;
                 unsigned duck = answer->ducks ? INPUT_DUCK : 0;
-                unsigned step = answer->meet_step > 0   ? INPUT_ADVANCE
-                                : answer->meet_step < 0 ? INPUT_RETREAT
-                                                        : 0;
+                unsigned step = step_button(answer->meet_step);
                 while (s.ai.intent == AI_MEET && met < 1000) {
                     input_frame frame =
                         felt && met == 10 ? see_with_contact(&s, &view) : see(&s, &view);
@@ -395,6 +398,10 @@ static void an_answer_meets_and_thrusts(void **unused)
                     assert_int_equal(frame.extension, (int)(answer->thrust_arm * 255.0));
                     assert_int_equal(frame.buttons & INPUT_DUCK, duck);
                     lunged += (frame.buttons & INPUT_LUNGE) != 0;
+                    if (answer->lunge_ms == 0.0) {
+                        assert_int_equal(frame.buttons & (INPUT_ADVANCE | INPUT_RETREAT),
+                                         step_button(answer->thrust_step));
+                    }
                     thrust++;
                 }
                 assert_int_equal(s.ai.intent, AI_RECOVER);

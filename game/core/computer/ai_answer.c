@@ -39,7 +39,7 @@ enum ai_line ai_line_of(enum weapon_kind kind, const ai_view *view)
 
 const ai_answer *ai_answer_to(enum weapon_kind kind, enum ai_approach approach, enum ai_line line)
 {
-    return &AI_ANSWER[kind][approach][line];
+    return &AI_ANSWERS.to[kind][approach][line];
 }
 
 bool ai_answer_is_due(const ai_answer *answer, const ai_view *view)

@@ -38,10 +38,15 @@ typedef struct ai_answer {
     double thrust[2], thrust_arm;
     double thrust_ms, lunge_ms; // the thrust, and how long the button of its lunge is held
     double lunge_from_m;        // no lunge nearer than this
-    bool step_in;               // steps forward if it does not lunge
+    int thrust_step;            // without a lunge, meanwhile a step forward (1), back (-1) or none
     bool ducks;                 // while it meets the point and thrusts
     double recover_ms;
 } ai_answer;
+
+// All answers of a computer fencer.
+typedef struct ai_answer_book {
+    ai_answer to[WEAPON_KIND_COUNT][AI_APPROACHES][AI_LINES];
+} ai_answer_book;
 
 // How the opponent's point comes. Meaningful if it is in line or attacks.
 enum ai_approach ai_approach_of(const ai_view *view);
@@ -49,6 +54,7 @@ enum ai_approach ai_approach_of(const ai_view *view);
 // Whether the opponent's point threatens at all: in line or attacking.
 bool ai_view_threatens(const ai_view *view);
 
+// The answer with which every computer fencer starts.
 const ai_answer *ai_answer_to(enum weapon_kind kind, enum ai_approach approach, enum ai_line line);
 
 // The line in which the opponent's point comes.

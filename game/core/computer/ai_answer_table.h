@@ -4,6 +4,6 @@
 
 #include "ai_answer.h"
 
-extern const ai_answer AI_ANSWER[WEAPON_KIND_COUNT][AI_APPROACHES][AI_LINES];
+extern const ai_answer_book AI_ANSWERS;
 
 #endif

@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "ai_answer_table.h"
 #include "split_mix.h"
 
 // Distances between the roots, meters, from which a full lunge reaches a standing opponent. From
@@ -122,6 +123,7 @@ void ai_fencer_start(ai_fencer *ai, const ai_style *style, enum duel_side side, 
     assert(ai_style_is_valid(style));
     memset(ai, 0, sizeof *ai);
     ai->style = *style;
+    ai->answers = &AI_ANSWERS;
     ai->side = (uint8_t)side;
     ai->random = seed * 2u + (uint64_t)side;
     ai->intent = AI_MEASURE;
@@ -220,6 +222,25 @@ static uint8_t keep_distance(const ai_view *seen, double wanted_m)
     return seen->distance_m < wanted_m - STEP_TOLERANCE_M ? INPUT_RETREAT : 0;
 }
 
+static const ai_answer *answer_to(const ai_fencer *ai, const struct moment *now,
+                                  enum ai_approach approach, enum ai_line line)
+{
+    return &ai->answers->to[now->config->weapon.kind][approach][line];
+}
+
+// The answer to what is seen now.
+static const ai_answer *answer_to_seen(const ai_fencer *ai, const struct moment *now)
+{
+    return answer_to(ai, now, ai_approach_of(&now->seen),
+                     ai_line_of(now->config->weapon.kind, &now->seen));
+}
+
+// The answer that it has chosen.
+static const ai_answer *answer_of(const ai_fencer *ai, const struct moment *now)
+{
+    return answer_to(ai, now, (enum ai_approach)ai->approach, (enum ai_line)ai->line);
+}
+
 // The answer that the present threat calls for. Who does not dare to duck answers as in the next
 // lower line where nobody ducks.
 static void choose_answer(ai_fencer *ai, const struct moment *now)
@@ -228,22 +249,15 @@ static void choose_answer(ai_fencer *ai, const struct moment *now)
     bool dares = random_chance(ai, ai->style.duck);
     ai->approach = (uint8_t)ai_approach_of(&now->seen);
     ai->line = (uint8_t)ai_line_of(kind, &now->seen);
-    while (!dares && ai->line < AI_LOW_LINE && ai_answer_to(kind, ai->approach, ai->line)->ducks) {
+    while (!dares && ai->line < AI_LOW_LINE && answer_of(ai, now)->ducks) {
         ai->line++;
     }
-}
-
-static const ai_answer *answer_of(const ai_fencer *ai, const struct moment *now)
-{
-    return ai_answer_to(now->config->weapon.kind, ai->approach, ai->line);
 }
 
 // Holds the hand where it waits for the point that threatens. Returns how far the arm is out.
 static uint8_t await_point(ai_fencer *ai, const struct moment *now)
 {
-    enum weapon_kind kind = now->config->weapon.kind;
-    const ai_answer *answer =
-        ai_answer_to(kind, ai_approach_of(&now->seen), ai_line_of(kind, &now->seen));
+    const ai_answer *answer = answer_to_seen(ai, now);
     ai->aim[0] = answer->wait[0];
     ai->aim[1] = answer->wait[1];
     return extension_of(answer->wait_arm);
@@ -252,10 +266,9 @@ static uint8_t await_point(ai_fencer *ai, const struct moment *now)
 // Whether a point that threatens is near, and answered; decided once per threat.
 static bool decide_answer(ai_fencer *ai, const struct moment *now)
 {
-    enum weapon_kind kind = now->config->weapon.kind;
     const ai_view *seen = &now->seen;
     if (now->tick < ai->blind_until_tick || !ai_view_threatens(seen) ||
-        !ai_answer_is_due(ai_answer_to(kind, ai_approach_of(seen), ai_line_of(kind, seen)), seen)) {
+        !ai_answer_is_due(answer_to_seen(ai, now), seen)) {
         return false;
     }
     ai->blind_until_tick = now->tick + ANSWERED_TICKS;
@@ -473,6 +486,12 @@ static input_frame engage(ai_fencer *ai, const struct moment *now)
     return frame;
 }
 
+// A step forward (1), back (-1) or none.
+static uint8_t step_button(int step)
+{
+    return step > 0 ? INPUT_ADVANCE : step < 0 ? INPUT_RETREAT : 0;
+}
+
 static input_frame meet(ai_fencer *ai, const struct moment *now)
 {
     const ai_answer *answer = answer_of(ai, now);
@@ -480,9 +499,7 @@ static input_frame meet(ai_fencer *ai, const struct moment *now)
     ai->aim[0] = answer->meet[0];
     ai->aim[1] = answer->meet[1];
     input_frame frame = {.extension = extension_of(answer->meet_arm),
-                         .buttons = answer->meet_step > 0   ? INPUT_ADVANCE
-                                    : answer->meet_step < 0 ? INPUT_RETREAT
-                                                            : 0};
+                         .buttons = step_button(answer->meet_step)};
     frame.buttons |= answer->ducks ? INPUT_DUCK : 0;
     bool felt = ai->felt_tick != 0 && answer->felt_ms >= 0.0 &&
                 now->tick >= ai->felt_tick + ticks_of(answer->felt_ms);
@@ -502,8 +519,8 @@ static input_frame riposte(ai_fencer *ai, const struct moment *now)
     input_frame frame = {.extension = extension_of(answer->thrust_arm)};
     if (now->since < ai->lunge_ticks) {
         frame.buttons = INPUT_LUNGE;
-    } else if (ai->lunge_ticks == 0 && answer->step_in) {
-        frame.buttons = INPUT_ADVANCE;
+    } else if (ai->lunge_ticks == 0) {
+        frame.buttons = step_button(answer->thrust_step);
     }
     frame.buttons |= answer->ducks ? INPUT_DUCK : 0;
     if (now->since > ticks_of(answer->thrust_ms)) {

@@ -1,0 +1,375 @@
+// Run by hand: searches a better answer of the computer fencer for one cell of its table.
+//
+//     search_answers WEAPON APPROACH LINE SCRIPTS SEED [CANDIDATES]
+//
+// APPROACH: standing, walking, attacking, running. LINE: high, middle, low, crouched, or trunk: one
+// row for the first three. SCRIPTS: names of blind scripts, separated by commas, of bouts by the
+// rules of the duel against level 3. With one of the three lines a script's bout counts only if it
+// aims into that third of its heights.
+//
+// Candidates are the present row, all other rows of the table, and random ones. They fence the
+// same bouts; the better third goes on to twice as many (successive halving). Small changes of the
+// best follow. The last ones and the present row are then judged on seeds that nothing was chosen
+// by, and the best is printed as a row of ai_answer_table.c. The same arguments give the same row.
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai_answer_table.h"
+#include "blind_script.h"
+#include "bout.h"
+#include "bout_assets.h"
+#include "split_mix.h"
+
+enum { LIMIT_TICKS = 15000, CANDIDATES_MAX = 400, KEPT = 3, CHANGES = 12, JUDGED_BOUTS = 24 };
+
+// An undecided bout is worth less than an even one.
+static const double UNDECIDED_VALUE = 0.4;
+
+typedef struct candidate {
+    ai_answer row;
+    int bouts, touches, lost;
+    double value; // mean over the bouts: 1 for a touch by the computer
+} candidate;
+
+typedef struct search {
+    bout *bout;
+    ai_answer_book book;
+    enum weapon_kind kind;
+    int approach, first_line, last_line;
+    int script_count;
+    enum blind_script script[BLIND_SCRIPTS];
+    uint64_t random;
+} search;
+
+static void die(const char *what, const char *about)
+{
+    fprintf(stderr, "search_answers: %s%s\n", what, about);
+    exit(1);
+}
+
+// ---- Bouts -------------------------------------------------------------------------------
+
+// Whether the script aims with this seed into the third that belongs to the searched line.
+static bool aims_there(const search *s, enum blind_script script, uint64_t seed)
+{
+    bool one_of_three = s->first_line == s->last_line && s->last_line != AI_CROUCHED;
+    if (!one_of_three || script == BLIND_RANDOM || script == BLIND_CIRCLES) {
+        return true;
+    }
+    double y = (double)blind_script_frame(script, seed, 10000).point_y / INPUT_POINT_MAX;
+    int third = y > 0.1 ? AI_HIGH_LINE : y > -0.1 ? AI_MIDDLE_LINE : AI_LOW_LINE;
+    return third == s->first_line;
+}
+
+// The n-th seed from `first` on with which the script aims into the searched line.
+static uint64_t seed_of(const search *s, enum blind_script script, uint64_t first, int n)
+{
+    uint64_t seed = first;
+    while (!aims_there(s, script, seed) || n-- > 0) {
+        seed++;
+    }
+    return seed;
+}
+
+// Who wins the bout: enum duel_side, or DUEL_NOBODY after the limit.
+static int fence(search *s, enum blind_script script, uint64_t seed, enum duel_side script_side)
+{
+    bout *b = s->bout;
+    enum duel_side other = duel_other(script_side);
+    b->setup.source[script_side] = (bout_source){.kind = BOUT_SOURCE_EXTERNAL};
+    b->setup.source[other] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = AI_LEVELS};
+    bout_restart(b, seed);
+    b->ai[other].answers = &s->book;
+    input_random walk = input_random_start(seed);
+    while (!bout_over(b)) {
+        input_frame frame[2] = {input_frame_neutral(), input_frame_neutral()};
+        if (script == BLIND_RANDOM) {
+            frame[script_side] = input_random_frame(&walk);
+        } else if (b->state.phase == DUEL_FENCING || b->state.phase == DUEL_LANDED) {
+            uint32_t began = b->state.phase == DUEL_FENCING ? b->state.phase_tick : 0;
+            frame[script_side] = blind_script_frame(script, seed, b->state.tick - began);
+        }
+        duel_events events;
+        bout_step(b, frame, &events);
+    }
+    return b->state.winner;
+}
+
+// Lets the candidate fence on until it has so many bouts with each script.
+static void value(search *s, candidate *c, uint64_t first_seed, int bouts)
+{
+    for (int line = s->first_line; line <= s->last_line; line++) {
+        s->book.to[s->kind][s->approach][line] = c->row;
+    }
+    for (int n = c->bouts; n < bouts; n++) {
+        for (int i = 0; i < s->script_count; i++) {
+            enum duel_side side = n % 2 == 0 ? DUEL_LEFT : DUEL_RIGHT;
+            uint64_t seed = seed_of(s, s->script[i], first_seed, n);
+            int winner = fence(s, s->script[i], seed, side);
+            c->lost += winner == (int)side;
+            c->touches += winner != DUEL_NOBODY;
+            c->value += winner == (int)duel_other(side) ? 1.0
+                        : winner == DUEL_NOBODY         ? UNDECIDED_VALUE
+                                                        : 0.0;
+        }
+    }
+    c->bouts = c->bouts < bouts ? bouts : c->bouts;
+}
+
+static double mean_of(const candidate *c)
+{
+    return c->bouts > 0 ? c->value / c->bouts : 0.0;
+}
+
+static int compare_candidates(const void *a, const void *b)
+{
+    double x = mean_of(a), y = mean_of(b);
+    return x < y ? 1 : x > y ? -1 : 0;
+}
+
+// ---- Candidates --------------------------------------------------------------------------
+
+static double range(search *s, double low, double high)
+{
+    return low + (high - low) * (double)(split_mix_next(&s->random) >> 11) * 0x1p-53;
+}
+
+static bool chance(search *s, double p)
+{
+    return range(s, 0.0, 1.0) < p;
+}
+
+// To the digits that are printed, so that the printed row is the one that was judged.
+static ai_answer rounded_row(ai_answer row)
+{
+    double *const hundredths[] = {&row.wait[0],   &row.wait[1],    &row.wait_arm,
+                                  &row.near_m,    &row.lead_s,     &row.meet[0],
+                                  &row.meet[1],   &row.meet_arm,   &row.thrust[0],
+                                  &row.thrust[1], &row.thrust_arm, &row.lunge_from_m};
+    double *const whole[] = {&row.meet_ms, &row.felt_ms, &row.thrust_ms, &row.lunge_ms,
+                             &row.recover_ms};
+    for (size_t i = 0; i < sizeof hundredths / sizeof *hundredths; i++) {
+        *hundredths[i] = round(*hundredths[i] * 100.0) / 100.0;
+    }
+    for (size_t i = 0; i < sizeof whole / sizeof *whole; i++) {
+        *whole[i] = round(*whole[i]);
+    }
+    return row;
+}
+
+static ai_answer random_row(search *s)
+{
+    return rounded_row((ai_answer){
+        .wait = {range(s, -0.8, 0.8), range(s, -0.7, 0.7)},
+        .wait_arm = range(s, 0.0, 0.8),
+        .near_m = range(s, 0.6, 1.4),
+        .lead_s = range(s, 0.0, 0.25),
+        .meet = {range(s, -1.0, 1.0), range(s, -1.0, 1.0)},
+        .meet_arm = range(s, 0.1, 1.0),
+        .meet_ms = range(s, 20.0, 220.0),
+        .felt_ms = chance(s, 0.5) ? -1.0 : range(s, 0.0, 90.0),
+        .meet_step = (int)range(s, 0.0, 3.0) - 1,
+        .thrust = {range(s, -1.0, 1.0), range(s, -1.0, 1.0)},
+        .thrust_arm = range(s, 0.7, 1.0),
+        .thrust_ms = range(s, 350.0, 700.0),
+        .lunge_ms = chance(s, 0.4) ? 0.0 : range(s, 50.0, 350.0),
+        .lunge_from_m = range(s, 1.4, 2.4),
+        .thrust_step = (int)range(s, 0.0, 3.0) - 1,
+        .ducks = chance(s, 0.5),
+        .recover_ms = range(s, 100.0, 420.0),
+    });
+}
+
+// Moves a third of the numbers by up to this share of the width of their range.
+static void move(search *s, double *number, double low, double high)
+{
+    static const double SHARE = 0.25;
+    if (chance(s, 1.0 / 3.0)) {
+        double moved = *number + range(s, -SHARE, SHARE) * (high - low);
+        *number = moved < low ? low : moved > high ? high : moved;
+    }
+}
+
+static ai_answer changed_row(search *s, const ai_answer *from)
+{
+    ai_answer row = *from;
+    for (int i = 0; i < 2; i++) {
+        move(s, &row.wait[i], -1.0, 1.0);
+        move(s, &row.meet[i], -1.0, 1.0);
+        move(s, &row.thrust[i], -1.0, 1.0);
+    }
+    move(s, &row.wait_arm, 0.0, 1.0);
+    move(s, &row.near_m, 0.5, 1.6);
+    move(s, &row.lead_s, 0.0, 0.3);
+    move(s, &row.meet_arm, 0.0, 1.0);
+    move(s, &row.meet_ms, 10.0, 250.0);
+    move(s, &row.thrust_arm, 0.6, 1.0);
+    move(s, &row.thrust_ms, 300.0, 700.0);
+    move(s, &row.lunge_from_m, 1.4, 2.5);
+    move(s, &row.recover_ms, 80.0, 450.0);
+    if (row.felt_ms >= 0.0) {
+        move(s, &row.felt_ms, 0.0, 100.0);
+    }
+    if (row.lunge_ms > 0.0) {
+        move(s, &row.lunge_ms, 40.0, 400.0);
+    }
+    row.meet_step = chance(s, 0.15) ? (int)range(s, 0.0, 3.0) - 1 : row.meet_step;
+    row.ducks = chance(s, 0.1) ? !row.ducks : row.ducks;
+    row.thrust_step = chance(s, 0.15) ? (int)range(s, 0.0, 3.0) - 1 : row.thrust_step;
+    return rounded_row(row);
+}
+
+static bool is_there(const candidate *list, int count, const ai_answer *row)
+{
+    for (int i = 0; i < count; i++) {
+        if (memcmp(&list[i].row, row, sizeof *row) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// The present row, then the other rows of the table, then random ones. Returns how many.
+static int first_candidates(search *s, candidate *list, int most)
+{
+    int count = 0;
+    list[count++].row = AI_ANSWERS.to[s->kind][s->approach][s->last_line];
+    for (int k = 0; k < WEAPON_KIND_COUNT; k++) {
+        for (int at = 0; at < AI_APPROACHES * AI_LINES && count < most; at++) {
+            const ai_answer *row = &AI_ANSWERS.to[k][at / AI_LINES][at % AI_LINES];
+            if (!is_there(list, count, row)) {
+                list[count++].row = *row;
+            }
+        }
+    }
+    while (count < most) {
+        list[count++].row = random_row(s);
+    }
+    return count;
+}
+
+// ---- The search --------------------------------------------------------------------------
+
+// Sorts the candidates; those after the best `KEPT` fence fewer bouts.
+static void halve(search *s, candidate *list, int count, uint64_t seed)
+{
+    for (int bouts = 2; count > KEPT; bouts *= 2) {
+        for (int i = 0; i < count; i++) {
+            value(s, &list[i], seed, bouts);
+        }
+        qsort(list, (size_t)count, sizeof *list, compare_candidates);
+        fprintf(stderr, "%3d candidates, %2d bouts: best %.2f\n", count, bouts,
+                mean_of(&list[0]) / s->script_count);
+        count = count / 3 > KEPT ? count / 3 : KEPT;
+    }
+}
+
+static void print_row(const candidate *c)
+{
+    const ai_answer *r = &c->row;
+    printf("{{%5.2f, %5.2f}, %.2f, %.2f, %.2f, {%5.2f, %5.2f}, %.2f, %3.0f, %3.0f, %2d, "
+           "{%5.2f, %5.2f}, %.2f, %3.0f, %3.0f, %.2f, %2d, %5s, %3.0f},\n",
+           r->wait[0], r->wait[1], r->wait_arm, r->near_m, r->lead_s, r->meet[0], r->meet[1],
+           r->meet_arm, r->meet_ms, r->felt_ms, r->meet_step, r->thrust[0], r->thrust[1],
+           r->thrust_arm, r->thrust_ms, r->lunge_ms, r->lunge_from_m, r->thrust_step,
+           r->ducks ? "true" : "false", r->recover_ms);
+}
+
+// Fences the candidate on fresh seeds.
+static void judge(search *s, candidate *c, uint64_t seed, const char *name)
+{
+    c->bouts = c->touches = c->lost = 0;
+    c->value = 0.0;
+    value(s, c, seed, JUDGED_BOUTS);
+    printf("// %s: the scripts make %d of %d touches, %d undecided\n", name, c->lost, c->touches,
+           JUDGED_BOUTS * s->script_count - c->touches);
+}
+
+static void run_search(search *s, int candidates, uint64_t seed)
+{
+    static candidate list[CANDIDATES_MAX], next[KEPT * (CHANGES + 1)], present;
+    int count = first_candidates(s, list, candidates);
+    present = list[0];
+    halve(s, list, count, seed * 1000000u);
+    for (int i = 0; i < KEPT; i++) {
+        for (int k = 0; k <= CHANGES; k++) {
+            candidate *c = &next[i * (CHANGES + 1) + k];
+            *c = (candidate){.row = k == 0 ? list[i].row : changed_row(s, &list[i].row)};
+        }
+    }
+    halve(s, next, KEPT * (CHANGES + 1), seed * 1000000u + 400000u);
+    judge(s, &present, seed * 1000000u + 800000u, "present");
+    for (int i = 0; i < KEPT; i++) {
+        judge(s, &next[i], seed * 1000000u + 800000u, "found");
+        print_row(&next[i]);
+    }
+}
+
+// ---- Arguments ---------------------------------------------------------------------------
+
+static int index_of(const char *word, const char *const *names, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (strcmp(word, names[i]) == 0) {
+            return i;
+        }
+    }
+    die("unknown: ", word);
+    return -1;
+}
+
+static void read_scripts(search *s, char *list)
+{
+    for (char *word = strtok(list, ","); word != NULL; word = strtok(NULL, ",")) {
+        int found = -1;
+        for (int i = 0; i < BLIND_SCRIPTS; i++) {
+            found = strcmp(word, blind_script_name((enum blind_script)i)) == 0 ? i : found;
+        }
+        if (found < 0 || s->script_count == BLIND_SCRIPTS) {
+            die("unknown or one too many: ", word);
+        }
+        s->script[s->script_count++] = (enum blind_script)found;
+    }
+}
+
+int main(int argc, char **argv)
+{
+    static const char *const APPROACH[] = {"standing", "walking", "attacking", "running"};
+    static const char *const LINE[] = {"high", "middle", "low", "crouched", "trunk"};
+    static search s;
+    if (argc < 6 || argc > 7) {
+        die("WEAPON APPROACH LINE SCRIPTS SEED [CANDIDATES]", "");
+    }
+    int candidates = argc == 7 ? atoi(argv[6]) : 90;
+    if (!weapon_from_key(argv[1], &s.kind) || candidates < KEPT || candidates > CANDIDATES_MAX) {
+        die("no such weapon, or too many candidates: ", argv[1]);
+    }
+    s.approach = index_of(argv[2], APPROACH, AI_APPROACHES);
+    int line = index_of(argv[3], LINE, AI_LINES + 1);
+    s.first_line = line == AI_LINES ? AI_HIGH_LINE : line;
+    s.last_line = line == AI_LINES ? AI_LOW_LINE : line;
+    read_scripts(&s, argv[4]);
+    uint64_t seed = strtoull(argv[5], NULL, 10);
+    s.random = seed;
+    s.book = AI_ANSWERS;
+
+    char error[512];
+    bout_assets assets;
+    const char *const build[2] = {NULL, NULL};
+    if (!bout_assets_load(&assets, build, error, sizeof error)) {
+        die(error, "");
+    }
+    bout_setup setup = bout_setup_default(s.kind, assets.model, &assets.grid[s.kind]);
+    setup.settings.match = match_settings_duel();
+    setup.settings.limit_ticks = LIMIT_TICKS;
+    s.bout = bout_create(&setup);
+    if (s.bout == NULL) {
+        die("out of memory", "");
+    }
+    run_search(&s, candidates, seed);
+    bout_destroy(&s.bout);
+    bout_assets_free(&assets);
+    return 0;
+}
