@@ -385,7 +385,7 @@ static void the_pointer_selects_the_row_under_it(void **state)
     int count = 0;
     play_escape(p);
     for (float y = 0.0f; y < CANVAS_LEAST_HEIGHT; y += 4.0f) {
-        int row = hud_menu_row_at(10, CANVAS_LEAST_WIDTH, CANVAS_LEAST_HEIGHT,
+        int row = hud_menu_row_at(10, 0, CANVAS_LEAST_WIDTH, CANVAS_LEAST_HEIGHT,
                                   0.5f * CANVAS_LEAST_WIDTH, y);
         int before = play_desk_words(p)->menu.selected;
         play_menu_point(p, 0.5f * CANVAS_LEAST_WIDTH, y, CANVAS_LEAST_WIDTH, CANVAS_LEAST_HEIGHT);

@@ -63,6 +63,29 @@ static void test_both_sides_have_the_least_number_of_units(void **state)
     close_screen(&s);
 }
 
+// The size of text that a person has chosen counts from the next frame on: the window has fewer
+// units, and a zoom within a frame is on top of it.
+static void test_larger_text_leaves_fewer_units(void **state)
+{
+    (void)state;
+    screen s = open_screen();
+    canvas *c = s.canvas;
+    canvas_begin(c, 1280, 720);
+    canvas_enlarge(c, 2.0f);
+    assert_near((double)canvas_height(c), 720.0, 1e-3);
+    canvas_begin(c, 1280, 720);
+    assert_near((double)canvas_height(c), 360.0, 1e-3);
+    assert_near((double)canvas_width(c), 640.0, 1e-3);
+    assert_near((double)canvas_zoom_now(c), 1.0, 1e-3);
+    canvas_zoom(c, 0.5f);
+    assert_near((double)canvas_height(c), 720.0, 1e-3);
+    assert_near((double)canvas_zoom_now(c), 0.5, 1e-3);
+    canvas_enlarge(c, 1.0f);
+    canvas_begin(c, 1280, 720);
+    assert_near((double)canvas_height(c), 720.0, 1e-3);
+    close_screen(&s);
+}
+
 static void test_shapes_cover_what_they_should(void **state)
 {
     (void)state;
@@ -195,6 +218,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_both_sides_have_the_least_number_of_units),
+        cmocka_unit_test(test_larger_text_leaves_fewer_units),
         cmocka_unit_test(test_shapes_cover_what_they_should),
         cmocka_unit_test(test_a_line_runs_from_one_end_to_the_other),
         cmocka_unit_test(test_text_has_the_reported_width_and_stands_on_the_baseline),

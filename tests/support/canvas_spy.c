@@ -8,6 +8,7 @@
 struct canvas {
     float width, height; // without zoom
     float zoom;
+    float enlarged; // 0: 1
     int texts, shapes;
     canvas_spy_text text[CANVAS_SPY_TEXTS];
     canvas_spy_shape shape[CANVAS_SPY_SHAPES];
@@ -163,9 +164,21 @@ float canvas_height(const canvas *c)
     return c->height / c->zoom;
 }
 
+void canvas_enlarge(canvas *c, float size)
+{
+    c->width *= c->enlarged > 0.0f ? c->enlarged / size : 1.0f / size;
+    c->height *= c->enlarged > 0.0f ? c->enlarged / size : 1.0f / size;
+    c->enlarged = size;
+}
+
 void canvas_zoom(canvas *c, float zoom)
 {
     c->zoom = zoom;
+}
+
+float canvas_zoom_now(const canvas *c)
+{
+    return c->zoom;
 }
 
 void canvas_rect(canvas *c, float x, float y, float width, float height, float corner,

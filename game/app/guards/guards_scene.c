@@ -1,5 +1,6 @@
 // The picture of the editor of guards: the fencer in the salle, holding the weapon in the edited
 // placement.
+#include "hud_draw.h"
 #include "guards_desk.h"
 
 #include <math.h>
@@ -162,6 +163,7 @@ void guards_desk_draw(guards_desk *desk, double elapsed_s)
     scene.camera = desk->view.rig.view;
     picture_draw(desk->view.picture, &scene, width, height);
     canvas_begin(desk->view.canvas, width, height);
+    hud_fit(desk->view.canvas, CANVAS_LEAST_WIDTH, CANVAS_LEAST_HEIGHT);
     guards_panel_draw(desk->view.canvas, &panel);
     canvas_end(desk->view.canvas);
     if (desk->picture_wanted) {

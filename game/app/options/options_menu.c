@@ -19,9 +19,11 @@ typedef struct content {
 static int list_contents(const options_menu *m, content out[CONTENTS_MOST])
 {
     static const char *const MEANING[SETTINGS_PAGES] = {
-        "How loud the blades, the feet and the apparatus are.",
+        "How loud the blades, the feet, the apparatus and the referee are.",
         "How finely the picture is drawn, and how often.",
-        "How far the point moves with the mouse.", "How thumb sticks and joysticks move the point.",
+        "How large the text is.",
+        "How far the point moves with the mouse.",
+        "How thumb sticks and joysticks move the point.",
         "How the weapon sits in your hand, comfort, height and room."};
     int count = 0;
     for (int page = 0; page < SETTINGS_PAGES; page++) {

@@ -68,8 +68,8 @@ static void point_in_menu(play *p, const SDL_MouseMotionEvent *motion)
         return;
     }
     SDL_GetWindowSize(sdl, &width, &height);
-    float x = (float)width / CANVAS_LEAST_WIDTH, y = (float)height / CANVAS_LEAST_HEIGHT;
-    float unit = x < y ? x : y;
+    const canvas *c = p->view.shown.canvas;
+    const float unit = (float)width / canvas_width(c);
     (is_title ? play_title_point : play_menu_point)(p, (float)motion->x / unit,
                                                     (float)motion->y / unit, (float)width / unit,
                                                     (float)height / unit);

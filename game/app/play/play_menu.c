@@ -176,7 +176,7 @@ void play_menu_point(play *p, float x, float y, float width, float height)
     int count;
     const menu_list *m = open_menu(p, &count);
     int shown = count - m->top < MENU_ROWS ? count - m->top : MENU_ROWS;
-    play_menu_select(p, hud_menu_row_at(shown, width, height, x, y));
+    play_menu_select(p, hud_menu_row_at(shown, m->selected - m->top, width, height, x, y));
 }
 
 static void write_hand(const play *p, enum duel_side side, hud_menu *shown, int row)

@@ -212,7 +212,7 @@ void play_title_write(const play *p, hud_view *hud, play_text *text)
     play_key_name(p, ACTION_HELP, help);
     snprintf(text->line, sizeof text->line,
              "Press a button on your device to take a side. A second device takes the other side. "
-             "%s: help",
+             "%s:\u00a0help", // a space at which no line breaks
              help);
     hud->line = text->line;
     write_rows(p, out, text);

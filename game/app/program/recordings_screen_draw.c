@@ -1,14 +1,19 @@
 // The screen with the list of recorded duels: drawing.
 #include <epoxy/gl.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "recordings_screen_private.h"
 #include "fencer_choice.h"
+#include "hud_draw.h"
 #include "hud_style.h"
 
-// The height of the space below the rows.
+// The height of the space below the rows, with one line of keys.
 #define FOOT 92.0f
+// The columns need this much.
+#define LEAST_WIDTH  720.0f
+#define LEAST_HEIGHT 400.0f
 
 // Draws a text, cutting off its end if it is wider than `room`.
 static void draw_cut(canvas *c, float x, float y, canvas_font font, float room, const char *text,
@@ -184,7 +189,7 @@ static void draw_question(recordings_screen *s)
     const canvas_font small = {15.0f, CANVAS_REGULAR, CANVAS_CENTER};
     canvas *c = s->canvas;
     float middle = 0.5f * canvas_width(c), y = 0.5f * canvas_height(c);
-    const float room = 720.0f;
+    const float half = fminf(380.0f, middle - HUD_MARGIN), room = 2.0f * half - 40.0f;
     bool naming = s->asking == ASKING_NAME, refused = naming && s->refused[0] != '\0';
     float height = refused ? 150.0f : 120.0f;
     char line[DUEL_NAME_MAX + 32];
@@ -197,9 +202,9 @@ static void draw_question(recordings_screen *s)
     }
     canvas_rect(c, 0.0f, 0.0f, canvas_width(c), canvas_height(c), 0.0f,
                 (canvas_color){0.02f, 0.03f, 0.04f, 0.6f});
-    canvas_rect(c, middle - 380.0f, y - 60.0f, 760.0f, height, HUD_CORNER,
+    canvas_rect(c, middle - half, y - 60.0f, 2.0f * half, height, HUD_CORNER,
                 (canvas_color){0.10f, 0.12f, 0.15f, 1.0f});
-    canvas_frame(c, middle - 380.0f, y - 60.0f, 760.0f, height, HUD_CORNER, 1.5f, HUD_GRAY);
+    canvas_frame(c, middle - half, y - 60.0f, 2.0f * half, height, HUD_CORNER, 1.5f, HUD_GRAY);
     canvas_text(c, middle, y - 34.0f, small, naming ? "New name" : "Delete", HUD_GRAY);
     if (naming) {
         draw_tail(c, middle, y, font, room, line, HUD_WHITE);
@@ -215,15 +220,26 @@ static void draw_question(recordings_screen *s)
                 HUD_GRAY);
 }
 
-// Draws the name of the selected file and its problems, or the last notice.
+static const char *keys_of(const recordings_screen *s)
+{
+    return s->list.shown > 0
+               ? "Enter: watch     /: filter     1 to 5: order     Shift+arrows, A: choose several "
+                 " "
+                 "   M: mark     F2: rename     Delete: trash     U: restore     Esc: leave"
+               : "Esc or the pad's B: leave     U: restore what was deleted";
+}
+
+static float foot_room(const canvas *c)
+{
+    return canvas_width(c) - 60.0f;
+}
+
+// Draws the name of the selected file and its problems, or the last notice; below it the keys.
 static void draw_foot(recordings_screen *s, canvas_font font)
 {
-    static const char keys[] =
-        "Enter: watch     /: filter     1 to 5: order     Shift+arrows, A: choose several     "
-        "M: mark     F2: rename     Delete: trash     U: restore     Esc: leave";
-    static const char none[] = "Esc or the pad's B: leave     U: restore what was deleted";
     canvas *c = s->canvas;
-    const float x = HUD_MARGIN + 8.0f, room = canvas_width(c) - 60.0f, y = canvas_height(c);
+    const float x = HUD_MARGIN + 8.0f, room = foot_room(c);
+    const float y = canvas_height(c) - hud_tag_growth(c, font, room, keys_of(s));
     bool any = s->list.shown > 0;
     if (s->notice_s > 0.0) {
         draw_cut(c, x, y - 54.0f, font, room, s->notice, HUD_WARNING);
@@ -234,7 +250,7 @@ static void draw_foot(recordings_screen *s, canvas_font font)
                  entry->problem);
         draw_cut(c, x, y - 54.0f, font, room, line, HUD_GRAY);
     }
-    draw_cut(c, x, y - 24.0f, font, room, any ? keys : none, HUD_WHITE);
+    hud_draw_paragraph(c, x, y - 24.0f, font, room, keys_of(s), HUD_WHITE);
 }
 
 // The folder, how much it holds, and the filter.
@@ -272,7 +288,9 @@ void recordings_screen_draw(recordings_screen *s)
     glClearColor(0.09f, 0.11f, 0.14f, 1.0f);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
     canvas_begin(c, width, height);
-    s->rows = (uint32_t)((canvas_height(c) - DUELS_TOP - FOOT) / DUELS_ROW);
+    hud_fit(c, LEAST_WIDTH, LEAST_HEIGHT);
+    const float foot = FOOT + hud_tag_growth(c, small, foot_room(c), keys_of(s));
+    s->rows = (uint32_t)((canvas_height(c) - DUELS_TOP - foot) / DUELS_ROW);
     canvas_text(c, HUD_MARGIN + 8.0f, 66.0f, title, "Recorded duels", HUD_WHITE);
     draw_summary(s, small);
     draw_rows(s);

@@ -157,6 +157,10 @@ static void save_picture(viewer *v, int width, int height)
     viewer_notice(v, "%s", saved ? path : error);
 }
 
+// The timeline with its buttons needs this much.
+#define LEAST_WIDTH  600.0f
+#define LEAST_HEIGHT 450.0f
+
 static void draw_desktop(viewer *v, picture_scene *scene, int width, int height, double elapsed_s)
 {
     double aspect = height > 0 ? (double)width / height : 1.0;
@@ -167,6 +171,7 @@ static void draw_desktop(viewer *v, picture_scene *scene, int width, int height,
     picture_draw(v->view.picture, scene, width, height);
 
     canvas_begin(v->canvas, width, height);
+    hud_fit(v->canvas, LEAST_WIDTH, LEAST_HEIGHT);
     v->button_count = 0;
     viewer_draw_overlays(v, scene);
     if (!v->clean) {

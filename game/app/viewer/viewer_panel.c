@@ -57,10 +57,10 @@ void viewer_draw_notice(viewer *v, const char *line)
 {
     const canvas_font font = {15.0f, CANVAS_REGULAR, CANVAS_CENTER};
     canvas *c = v->canvas;
+    const float room = canvas_width(c) - 80.0f;
     if (line != NULL) {
-        float middle = 0.5f * canvas_width(c), width = canvas_text_width(c, font, line) + 24.0f;
-        canvas_rect(c, middle - 0.5f * width, 108.0f, width, 26.0f, 6.0f, HUD_INK);
-        canvas_text(c, middle, 126.0f, font, line, HUD_WARNING);
+        hud_draw_tag(c, 126.0f + hud_tag_growth(c, font, room, line), font, room, line, HUD_WARNING,
+                     (canvas_color){0.0f, 0.0f, 0.0f, 0.0f});
     }
 }
 
@@ -145,11 +145,21 @@ static void draw_taking_over(viewer *v)
                 "Tab, arrows or the d-pad: the other side     Esc: back", HUD_GRAY);
 }
 
+// What the help and the question need.
+#define HELP_WIDTH      860.0f
+#define HELP_HEIGHT     720.0f
+#define QUESTION_WIDTH  720.0f
+#define QUESTION_HEIGHT 560.0f
+
 void viewer_draw_panels(viewer *v)
 {
+    const float before = canvas_zoom_now(v->canvas);
     if (v->help_shown) {
+        hud_fit(v->canvas, HELP_WIDTH, HELP_HEIGHT);
         draw_help(v->canvas);
     } else if (v->taking_over) {
+        hud_fit(v->canvas, QUESTION_WIDTH, QUESTION_HEIGHT);
         draw_taking_over(v);
     }
+    canvas_zoom(v->canvas, before);
 }

@@ -16,6 +16,9 @@
 #define BUTTON_Y  32.0f // upper edge of the buttons, from the window's lower edge
 #define BAR_Y     76.0f
 #define PANEL_TOP 86.0f
+// In a window with fewer units, because the text is large, the buttons have two rows.
+#define ONE_ROW_WIDTH 940.0f
+#define ROW_STEP      29.0f
 // A mark's text appears when the pointer is this near, canvas units.
 #define HOVER 6.0f
 // Distance between hatching lines.
@@ -291,18 +294,19 @@ void viewer_draw_timeline(viewer *v)
 {
     canvas *c = v->canvas;
     float width = canvas_width(c), height = canvas_height(c);
+    const float more = width < ONE_ROW_WIDTH ? ROW_STEP : 0.0f;
     v->span.x = EDGE;
     v->span.width = width - 2.0f * EDGE;
-    float top = height - BAR_Y;
-    v->timeline_top = height - PANEL_TOP;
+    float top = height - BAR_Y - more;
+    v->timeline_top = height - PANEL_TOP - more;
     v->timeline_foot = height;
     if (v->overlay[VIEWER_PLOTS]) {
-        v->timeline_top = viewer_draw_plots(v, height - PANEL_TOP);
+        v->timeline_top = viewer_draw_plots(v, height - PANEL_TOP - more);
     }
     v->covered = 1.0 - (double)(v->timeline_top / height);
-    canvas_rect(c, 0.0f, height - PANEL_TOP, width, PANEL_TOP, 0.0f, HUD_INK);
+    canvas_rect(c, 0.0f, height - PANEL_TOP - more, width, PANEL_TOP + more, 0.0f, HUD_INK);
     viewer_draw_bar(v, top);
-    draw_buttons(v, height - BUTTON_Y);
+    draw_buttons(v, height - BUTTON_Y - more);
     draw_right_buttons(v, height - BUTTON_Y);
     viewer_draw_phrase(v, top + BAR + 2.0f, v->timeline_top - 8.0f);
     if (v->appeal.shown) {

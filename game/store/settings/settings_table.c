@@ -136,6 +136,12 @@ static const setting TABLE[] = {
      .label = "Frames per second, at most",
      .meaning = "The most frames per second in the window; 0: no limit.",
      .range = {0.0, 480.0, 0.0, 30.0, false, UNIT_HERTZ}},
+    {.key = "screen.text-size",
+     .page = SETTINGS_SCREEN,
+     .at = AT(screen.text_size),
+     .label = "Size of the text",
+     .meaning = "The size of everything that is written in the window, from 1 to 2.",
+     .range = {1.0, 2.0, 1.0, 0.25, false, UNIT_PERCENT}},
     {.key = "mouse.sensitivity",
      .page = SETTINGS_MOUSE,
      .at = AT(devices.sensitivity[0]),
@@ -327,8 +333,8 @@ const setting *settings_page_row(enum settings_page page, int index)
 
 const char *settings_page_name(enum settings_page page)
 {
-    static const char *const NAME[SETTINGS_PAGES] = {"Sound", "Picture", "Mouse",
-                                                     "Pads and joysticks", "Headset"};
+    static const char *const NAME[SETTINGS_PAGES] = {
+        "Sound", "Picture", "Text and colors", "Mouse", "Pads and joysticks", "Headset"};
     return NAME[page];
 }
 

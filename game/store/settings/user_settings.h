@@ -23,9 +23,15 @@ typedef struct picture_settings {
     double most_hz;                     // frames per second; 0: no limit
 } picture_settings;
 
+// What is written and drawn over the picture.
+typedef struct screen_settings {
+    double text_size; // 1..2
+} screen_settings;
+
 typedef struct user_settings {
     sound_settings sound;
     picture_settings picture;
+    screen_settings screen;
     device_settings devices;
     headset_settings headset;
 } user_settings;

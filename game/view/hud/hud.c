@@ -17,16 +17,45 @@ static const canvas_font TITLE = {58.0f, CANVAS_BOLD, CANVAS_CENTER};
 
 static const canvas_color NONE = {0.0f, 0.0f, 0.0f, 0.0f};
 
+// A window with this few units shows the squares of guards smaller.
+#define INSETS_LEAST_WIDTH  760.0f
+#define INSETS_LEAST_HEIGHT 560.0f
+// Beside the score, a name needs this much; otherwise the squares of guards go below the score.
+#define NAME_LEAST_WIDTH 110.0f
+
+#define SCORE_TOP  14.0f
+#define SCORE_HALF 92.0f
+
+static float score_height(const hud_view *view)
+{
+    return view->match.shown ? HUD_MATCH_HEIGHT : 84.0f;
+}
+
+// The share of their size that the insets have.
+static float inset_share(const canvas *c)
+{
+    const float across = canvas_width(c) / INSETS_LEAST_WIDTH,
+                down = canvas_height(c) / INSETS_LEAST_HEIGHT;
+    const float share = across < down ? across : down;
+    return share < 1.0f ? share : 1.0f;
+}
+
+// The room on one side of the score, beside an inset.
+static float room_beside(const canvas *c)
+{
+    return 0.5f * canvas_width(c) - SCORE_HALF - inset_share(c) * HUD_INSET_WIDTH -
+           3.0f * HUD_MARGIN;
+}
+
 // At the top center: lamps, bouts won, names and the weapon.
 static void draw_score(canvas *c, const hud_view *view)
 {
-    const float middle = 0.5f * canvas_width(c), box = 92.0f, top = 14.0f;
-    // The room between the box and the insets.
-    const float room = middle - box - HUD_INSET_WIDTH - 3.0f * HUD_MARGIN;
+    const float middle = 0.5f * canvas_width(c), box = SCORE_HALF, top = SCORE_TOP;
+    const float beside = room_beside(c);
+    const float room = beside >= NAME_LEAST_WIDTH ? beside : middle - box - 2.0f * HUD_MARGIN;
     const float lamp = room < 150.0f ? room : 150.0f;
     const hud_match *match = &view->match;
-    const float height = match->shown ? HUD_MATCH_HEIGHT : 84.0f;
-    canvas_rect(c, middle - box, top, 2.0f * box, height, HUD_CORNER, HUD_INK_DENSE);
+    canvas_rect(c, middle - box, top, 2.0f * box, score_height(view), HUD_CORNER, HUD_INK_DENSE);
     for (int i = 0; i < 2; i++) {
         const hud_side *side = &view->side[i];
         float way = i == 0 ? -1.0f : 1.0f;
@@ -60,17 +89,22 @@ static void draw_score(canvas *c, const hud_view *view)
     }
 }
 
-// In the upper corners, because feet and piste are in the lower ones.
+// In the upper corners, because feet and piste are in the lower ones; below the score where there
+// is no room beside it.
 static void draw_insets(canvas *c, const hud_view *view)
 {
-    float y = 14.0f;
-    float right = canvas_width(c) - HUD_MARGIN - HUD_INSET_WIDTH;
+    const float share = inset_share(c), before = canvas_zoom_now(c);
+    const bool is_beside = room_beside(c) >= NAME_LEAST_WIDTH;
+    float y = SCORE_TOP + (is_beside ? 0.0f : score_height(view) + 10.0f);
+    float right = canvas_width(c) - HUD_MARGIN - share * HUD_INSET_WIDTH;
+    canvas_zoom(c, share * before);
     if (view->side[0].inset_shown) {
-        hud_inset_draw(c, HUD_MARGIN, y, &view->side[0].inset);
+        hud_inset_draw(c, HUD_MARGIN / share, y / share, &view->side[0].inset);
     }
     if (view->side[1].inset_shown) {
-        hud_inset_draw(c, right, y, &view->side[1].inset);
+        hud_inset_draw(c, right / share, y / share, &view->side[1].inset);
     }
+    canvas_zoom(c, before);
 }
 
 // A hand that lost control: a ring that closes onto the hand and fills as control returns.
@@ -89,11 +123,14 @@ static void draw_rings(canvas *c, const hud_view *view)
     }
 }
 
+#define FIGURES_STEP 17.0f
+
 // The lowest line for words at the foot of the window, above what the caller covers and above the
 // figures.
 static float foot_of(const canvas *c, const hud_view *view)
 {
-    return canvas_height(c) - view->covered - (view->latency != NULL ? 30.0f : 10.0f);
+    float figures = view->latency != NULL ? 2.0f * FIGURES_STEP + 6.0f : 10.0f;
+    return canvas_height(c) - view->covered - figures;
 }
 
 static bool is_called(const hud_view *view)
@@ -101,22 +138,86 @@ static bool is_called(const hud_view *view)
     return view->call != NULL && view->call_strength > 0.0;
 }
 
-// The box with the reason or the task, and its distance from the window's lower edge.
-#define BOX_HEIGHT 72.0f
-#define BOX_RISE   134.0f
-
-static bool has_box(const hud_view *view)
-{
-    return view->reason != NULL || view->task != NULL;
-}
-
-// Distance between the lines of controls, and between other words at the foot.
+// A line of controls, and other words at the foot: the distance from the baseline of one to that of
+// the next.
 #define CONTROLS_STEP 32.0f
 
 static bool shows_controls(const hud_view *view, int side)
 {
     return view->held_actions_shown && view->reason == NULL && !is_called(view) &&
            view->side[side].inset_shown && view->side[side].controls != NULL;
+}
+
+static float foot_room(const canvas *c)
+{
+    return canvas_width(c) - 80.0f;
+}
+
+// The height of the lines of words at the foot.
+static float foot_height(canvas *c, const hud_view *view)
+{
+    float height = 0.0f;
+    for (int i = 0; i < 2; i++) {
+        if (shows_controls(view, i)) {
+            height += CONTROLS_STEP +
+                      hud_tag_growth(c, SMALL_CENTER, foot_room(c), view->side[i].controls);
+        }
+    }
+    if (view->foot_line != NULL) {
+        height += CONTROLS_STEP + hud_tag_growth(c, SMALL_CENTER, foot_room(c), view->foot_line);
+    }
+    return height;
+}
+
+// The box with the reason or the task: words in large letters and a hint below them.
+typedef struct box_place {
+    hud_lines line, hint;
+    float y, width, height;
+} box_place;
+
+#define BOX_FIRST     31.0f // from the upper edge to the first baseline
+#define BOX_LINE_STEP 27.0f
+#define BOX_HINT_STEP 20.0f
+#define BOX_HINT      26.0f // from the last line to the hint
+#define BOX_FOOT      15.0f
+// Below the box, where the lines of controls are.
+#define BOX_RISE         62.0f
+#define BOX_RISE_COMPACT 24.0f
+#define COMPACT_HEIGHT   600.0f
+
+static bool has_box(const hud_view *view)
+{
+    return view->reason != NULL || view->task != NULL;
+}
+
+static float widest_of(canvas *c, canvas_font font, const hud_lines *lines, float least)
+{
+    for (int i = 0; i < lines->count; i++) {
+        float width = canvas_text_width(c, font, lines->line[i]);
+        least = width > least ? width : least;
+    }
+    return least;
+}
+
+static box_place place_box(canvas *c, const hud_view *view)
+{
+    const char *line = view->reason != NULL ? view->reason : view->task;
+    const char *hint = view->reason != NULL ? view->reason_hint : view->task_hint;
+    const bool is_compact = canvas_height(c) < COMPACT_HEIGHT;
+    const float room = canvas_width(c) - (is_compact ? 84.0f : 140.0f);
+    box_place box;
+    hud_split(c, BOLD_CENTER, room, line, &box.line);
+    hud_split(c, SMALL_CENTER, room, hint != NULL ? hint : "", &box.hint);
+    float width = widest_of(c, BOLD_CENTER, &box.line, 0.0f);
+    width = widest_of(c, SMALL_CENTER, &box.hint, width);
+    box.width = (width < room ? width : room) + 48.0f;
+    const int hints = box.hint.count > 1 ? box.hint.count : 1;
+    box.height = BOX_FIRST + BOX_LINE_STEP * (float)(box.line.count - 1) + BOX_HINT +
+                 BOX_HINT_STEP * (float)(hints - 1) + BOX_FOOT;
+    const float rise = is_compact ? BOX_RISE_COMPACT : BOX_RISE;
+    const float words = canvas_height(c) - foot_of(c, view) + foot_height(c, view);
+    box.y = canvas_height(c) - (words > rise ? words : rise) - box.height;
+    return box;
 }
 
 // Where the words of a call are.
@@ -130,11 +231,6 @@ typedef struct call_place {
 #define CALL_PHRASE_HEIGHT  23.0f
 #define CALL_EDGE           24.0f
 
-static float widest(float a, float b)
-{
-    return a > b ? a : b;
-}
-
 static call_place place_call(canvas *c, const hud_view *view)
 {
     const float room = canvas_width(c) - 80.0f - 2.0f * CALL_EDGE;
@@ -143,16 +239,16 @@ static call_place place_call(canvas *c, const hud_view *view)
     hud_split(c, PHRASE, room, view->match.phrase, &place.phrase);
     place.width = canvas_text_width(c, CALL, view->call);
     if (has_caption) {
-        place.width = widest(place.width, canvas_text_width(c, BOLD_CENTER, view->match.caption));
+        float width = canvas_text_width(c, BOLD_CENTER, view->match.caption);
+        place.width = width > place.width ? width : place.width;
     }
-    for (int i = 0; i < place.phrase.count; i++) {
-        place.width = widest(place.width, canvas_text_width(c, PHRASE, place.phrase.line[i]));
-    }
+    place.width = widest_of(c, PHRASE, &place.phrase, place.width);
     place.width = (place.width < room ? place.width : room) + 2.0f * CALL_EDGE;
     place.height = 12.0f + CALL_WORD_HEIGHT + (has_caption ? CALL_CAPTION_HEIGHT : 0.0f) +
                    CALL_PHRASE_HEIGHT * (float)place.phrase.count;
-    float foot = has_box(view) ? canvas_height(c) - BOX_RISE - 8.0f
-                               : foot_of(c, view) - (view->foot_line != NULL ? 36.0f : 0.0f);
+    float foot = has_box(view) ? place_box(c, view).y - 8.0f
+                               : foot_of(c, view) - (view->foot_line != NULL ? 4.0f : 0.0f) -
+                                     foot_height(c, view);
     place.y = foot - place.height;
     return place;
 }
@@ -183,58 +279,54 @@ static void draw_call(canvas *c, const hud_view *view)
     }
 }
 
-// Where a message is written: above lists at the top, over a menu's veil above its title, and in a
-// bout above the other words at the foot.
+// Where the last line of a message is: above lists at the top, over a menu's veil above its title,
+// and in a bout above the other words at the foot.
 static float notice_y(canvas *c, const hud_view *view)
 {
     const float gap = 16.0f;
+    const bool is_compact = canvas_height(c) < COMPACT_HEIGHT;
     switch (view->panel) {
     case HUD_PANEL_HELP:
     case HUD_PANEL_MENU:
-        return 36.0f;
+        // A compact list has no room above its title, and what its foot says can wait.
+        return is_compact ? canvas_height(c) - gap
+                          : 36.0f + hud_tag_growth(c, SMALL_CENTER, foot_room(c), view->notice);
     case HUD_PANEL_JOIN:
     case HUD_PANEL_PAUSE:
-        return 258.0f;
+        return is_compact ? canvas_height(c) - gap : 258.0f;
     case HUD_PANEL_NONE:
         break;
     }
     if (is_called(view)) {
         return place_call(c, view).y - gap;
     }
-    int rows = (view->foot_line != NULL ? 1 : 0) + (shows_controls(view, 0) ? 1 : 0) +
-               (shows_controls(view, 1) ? 1 : 0);
-    return has_box(view) ? canvas_height(c) - BOX_RISE - gap
-                         : foot_of(c, view) - gap - CONTROLS_STEP * (float)rows;
+    return has_box(view) ? place_box(c, view).y - gap
+                         : foot_of(c, view) - gap - foot_height(c, view);
 }
 
-// Two lines in a box at the foot of the window. If `stripe` is not transparent, a stripe of that
-// color is at the box's left edge.
-static void draw_box(canvas *c, const char *line, const char *hint, canvas_color stripe)
-{
-    float middle = 0.5f * canvas_width(c), y = canvas_height(c) - BOX_RISE;
-    float room = canvas_width(c) - 140.0f;
-    float width = canvas_text_width(c, BOLD_CENTER, line);
-    float hint_width = hint != NULL ? canvas_text_width(c, SMALL_CENTER, hint) : 0.0f;
-    width = hint_width > width ? hint_width : width;
-    width = (width < room ? width : room) + 48.0f;
-    canvas_rect(c, middle - 0.5f * width, y, width, BOX_HEIGHT, HUD_CORNER, HUD_INK);
-    if (stripe.a > 0.0f) {
-        canvas_rect(c, middle - 0.5f * width, y, 6.0f, BOX_HEIGHT, 3.0f, stripe);
-    }
-    hud_draw_fitted(c, middle, y + 31.0f, BOLD_CENTER, room, line, HUD_WHITE);
-    if (hint != NULL) {
-        hud_draw_fitted(c, middle, y + 57.0f, SMALL_CENTER, room, hint, HUD_GRAY);
-    }
-}
-
-// Why the bout ended, or else a beginner's task.
+// Why the bout ended, or else a beginner's task. If there is a color to tell, a stripe of it is at
+// the box's left edge.
 static void draw_reason(canvas *c, const hud_view *view)
 {
-    if (view->reason != NULL) {
-        draw_box(c, view->reason, view->reason_hint,
-                 view->reason_side < 2 ? view->side[view->reason_side].accent : NONE);
-    } else if (view->task != NULL) {
-        draw_box(c, view->task, view->task_hint, HUD_WARNING);
+    if (!has_box(view)) {
+        return;
+    }
+    const canvas_color stripe = view->reason == NULL    ? HUD_WARNING
+                                : view->reason_side < 2 ? view->side[view->reason_side].accent
+                                                        : NONE;
+    const box_place box = place_box(c, view);
+    const float middle = 0.5f * canvas_width(c), room = box.width - 48.0f;
+    canvas_rect(c, middle - 0.5f * box.width, box.y, box.width, box.height, HUD_CORNER, HUD_INK);
+    if (stripe.a > 0.0f) {
+        canvas_rect(c, middle - 0.5f * box.width, box.y, 6.0f, box.height, 3.0f, stripe);
+    }
+    float y = box.y + BOX_FIRST;
+    for (int i = 0; i < box.line.count; i++, y += BOX_LINE_STEP) {
+        hud_draw_fitted(c, middle, y, BOLD_CENTER, room, box.line.line[i], HUD_WHITE);
+    }
+    y += BOX_HINT - BOX_LINE_STEP;
+    for (int i = 0; i < box.hint.count; i++, y += BOX_HINT_STEP) {
+        hud_draw_fitted(c, middle, y, SMALL_CENTER, room, box.hint.line[i], HUD_GRAY);
     }
 }
 
@@ -245,26 +337,35 @@ static void draw_controls(canvas *c, const hud_view *view)
     for (int i = 1; i >= 0; i--) {
         const hud_side *side = &view->side[i];
         if (shows_controls(view, i)) {
-            hud_draw_tag(c, y, SMALL_CENTER, canvas_width(c) - 80.0f, side->controls, HUD_WHITE,
-                         side->accent);
-            y -= CONTROLS_STEP;
+            hud_draw_tag(c, y, SMALL_CENTER, foot_room(c), side->controls, HUD_WHITE, side->accent);
+            y -= CONTROLS_STEP + hud_tag_growth(c, SMALL_CENTER, foot_room(c), side->controls);
         }
+    }
+    if (view->foot_line != NULL) {
+        hud_draw_tag(c, y, SMALL_CENTER, foot_room(c), view->foot_line, HUD_WHITE, NONE);
     }
 }
 
 static void draw_pause(canvas *c, const hud_view *view)
 {
     float middle = 0.5f * canvas_width(c), room = canvas_width(c) - 6.0f * HUD_MARGIN;
+    float y = 0.46f * canvas_height(c);
     hud_draw_veil(c);
-    canvas_text(c, middle, 330.0f, TITLE, view->title, HUD_WHITE);
-    hud_draw_fitted(c, middle, 378.0f, BODY_CENTER, room, view->line, HUD_WHITE);
+    canvas_text(c, middle, y, TITLE, view->title, HUD_WHITE);
+    y += 48.0f;
+    y += hud_draw_paragraph(c, middle, y, BODY_CENTER, room, view->line, HUD_WHITE) + 8.0f;
     if (view->foot != NULL) {
-        hud_draw_fitted(c, middle, 412.0f, SMALL_CENTER, room, view->foot, HUD_GRAY);
+        hud_draw_paragraph(c, middle, y, SMALL_CENTER, room, view->foot, HUD_GRAY);
     }
 }
 
+// The table of keys needs this much.
+#define HELP_LEAST_WIDTH  880.0f
+#define HELP_LEAST_HEIGHT 700.0f
+
 static void draw_help(canvas *c, const hud_view *view)
 {
+    const float before = hud_fit(c, HELP_LEAST_WIDTH, HELP_LEAST_HEIGHT);
     const canvas_font key = {19.0f, CANVAS_BOLD, CANVAS_RIGHT};
     const canvas_font meaning = {19.0f, CANVAS_REGULAR, CANVAS_LEFT};
     float middle = 0.5f * canvas_width(c), y = 190.0f, keys = 0.0f, meanings = 0.0f;
@@ -292,6 +393,26 @@ static void draw_help(canvas *c, const hud_view *view)
         hud_draw_fitted(c, middle, y + 30.0f, SMALL_CENTER, canvas_width(c) - 2.0f * HUD_MARGIN,
                         view->foot, HUD_GRAY);
     }
+    canvas_zoom(c, before);
+}
+
+// What the program needs, on a panel at the foot.
+static void draw_figures(canvas *c, const hud_view *view)
+{
+    const canvas_font font = {13.0f, CANVAS_REGULAR, CANVAS_LEFT};
+    const char *const line[2] = {view->stats, view->latency};
+    const float room = canvas_width(c) - 2.0f * HUD_MARGIN;
+    float y = canvas_height(c) - 6.0f;
+    for (int i = 0; i < 2; i++) {
+        if (line[i] != NULL) {
+            float width = canvas_text_width(c, font, line[i]);
+            width = width < room ? width : room;
+            canvas_rect(c, HUD_MARGIN - 8.0f, y - 13.0f, width + 16.0f, FIGURES_STEP, 4.0f,
+                        HUD_INK_DENSE);
+            hud_draw_fitted(c, HUD_MARGIN, y, font, room, line[i], HUD_WHITE);
+            y -= FIGURES_STEP;
+        }
+    }
 }
 
 // Everything of the bout itself.
@@ -302,18 +423,10 @@ static void draw_bout(canvas *c, const hud_view *view)
     draw_insets(c, view);
     draw_call(c, view);
     hud_table_draw(c, &view->table,
-                   (const canvas_color[2]){view->side[0].accent, view->side[1].accent});
+                   (const canvas_color[2]){view->side[0].accent, view->side[1].accent},
+                   has_box(view) ? place_box(c, view).y - 8.0f : foot_of(c, view));
     draw_reason(c, view);
     draw_controls(c, view);
-    if (view->foot_line != NULL) {
-        hud_draw_tag(c, foot_of(c, view) - 16.0f, SMALL_CENTER, canvas_width(c) - 80.0f,
-                     view->foot_line, HUD_WHITE, NONE);
-    }
-}
-
-static float zoom_of(const hud_view *view)
-{
-    return view->zoom > 0.0f ? view->zoom : 1.0f;
 }
 
 void hud_draw(canvas *c, const hud_view *view)
@@ -323,9 +436,7 @@ void hud_draw(canvas *c, const hud_view *view)
         draw_bout(c, view);
         break;
     case HUD_PANEL_JOIN:
-        canvas_zoom(c, view->first.rows > 0 ? zoom_of(view) : 1.0f);
         hud_join_draw(c, view);
-        canvas_zoom(c, 1.0f);
         break;
     case HUD_PANEL_PAUSE:
         draw_bout(c, view);
@@ -339,14 +450,8 @@ void hud_draw(canvas *c, const hud_view *view)
         break;
     }
     if (view->notice != NULL) {
-        hud_draw_tag(c, notice_y(c, view), SMALL_CENTER, canvas_width(c) - 80.0f, view->notice,
-                     HUD_WARNING, NONE);
+        hud_draw_tag(c, notice_y(c, view), SMALL_CENTER, foot_room(c), view->notice, HUD_WARNING,
+                     NONE);
     }
-    const canvas_font figures = {13.0f, CANVAS_REGULAR, CANVAS_LEFT};
-    if (view->stats != NULL) {
-        canvas_text(c, HUD_MARGIN, canvas_height(c) - 4.0f, figures, view->stats, HUD_WHITE);
-    }
-    if (view->latency != NULL) {
-        canvas_text(c, HUD_MARGIN, canvas_height(c) - 20.0f, figures, view->latency, HUD_WHITE);
-    }
+    draw_figures(c, view);
 }

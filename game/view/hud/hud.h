@@ -50,7 +50,6 @@ typedef struct hud_view {
     const char *foot_line;   // one line at the foot of the window; NULL: none
     bool held_actions_shown; // show each person's `controls`, for beginners
     const char *notice;      // message about a device or a file; NULL: none
-    float zoom;              // size of the text in menus and lists: 1 (or 0) to 2
     float covered; // height at the foot of the window that the caller covers itself, canvas units
 
     enum hud_panel panel;

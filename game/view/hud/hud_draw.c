@@ -7,7 +7,32 @@
 #include "hud_style.h"
 
 // Smallest font size that a text shrinks to.
-static const float SMALLEST_SIZE = 6.0f;
+static const float SMALLEST_SIZE = 11.0f;
+
+float hud_fit(canvas *c, float width, float height)
+{
+    const float before = canvas_zoom_now(c);
+    const float across = canvas_width(c) / width, down = canvas_height(c) / height;
+    const float share = across < down ? across : down;
+    canvas_zoom(c, share < 1.0f ? share * before : before);
+    return before;
+}
+
+// Draws as much of the text as fits, and three dots.
+static void draw_cut(canvas *c, float x, float y, canvas_font font, float room, const char *text,
+                     canvas_color color)
+{
+    char shown[HUD_LINE_SIZE];
+    snprintf(shown, sizeof shown - sizeof "…", "%s", text);
+    size_t length = strlen(shown);
+    do {
+        do {
+            length--;
+        } while (length > 1 && ((unsigned char)shown[length] & 0xc0) == 0x80);
+        snprintf(shown + length, sizeof shown - length, "…");
+    } while (length > 1 && canvas_text_width(c, font, shown) > room);
+    canvas_text(c, x, y, font, shown, color);
+}
 
 // Glyphs are whole pixels wide, so a text may still be too wide after its size was reduced in
 // proportion; then the size is reduced further in steps.
@@ -16,12 +41,16 @@ void hud_draw_fitted(canvas *c, float x, float y, canvas_font font, float room, 
 {
     float width = canvas_text_width(c, font, text);
     if (width > room) {
-        font.size *= room / width;
+        font.size = fmaxf(font.size * room / width, fminf(SMALLEST_SIZE, font.size));
     }
     while (font.size > SMALLEST_SIZE && canvas_text_width(c, font, text) > room) {
         font.size -= 0.5f;
     }
-    canvas_text(c, x, y, font, text, color);
+    if (width <= room || canvas_text_width(c, font, text) <= room) {
+        canvas_text(c, x, y, font, text, color);
+    } else {
+        draw_cut(c, x, y, font, room, text, color);
+    }
 }
 
 size_t hud_fitting(canvas *c, canvas_font font, float room, const char *words)
@@ -52,18 +81,53 @@ void hud_split(canvas *c, canvas_font font, float room, const char *words, hud_l
     }
 }
 
+// Distance between lines, in sizes of the font.
+static const float LINE_STEP = 1.3f;
+
+float hud_paragraph_height(canvas *c, canvas_font font, float room, const char *text)
+{
+    hud_lines lines;
+    hud_split(c, font, room, text, &lines);
+    return LINE_STEP * font.size * (float)lines.count;
+}
+
+float hud_draw_paragraph(canvas *c, float x, float y, canvas_font font, float room,
+                         const char *text, canvas_color color)
+{
+    hud_lines lines;
+    hud_split(c, font, room, text, &lines);
+    const float step = LINE_STEP * font.size;
+    for (int i = 0; i < lines.count; i++) {
+        hud_draw_fitted(c, x, y + step * (float)i, font, room, lines.line[i], color);
+    }
+    return step * (float)lines.count;
+}
+
+float hud_tag_growth(canvas *c, canvas_font font, float room, const char *text)
+{
+    return fmaxf(0.0f, hud_paragraph_height(c, font, room, text) - LINE_STEP * font.size);
+}
+
 void hud_draw_tag(canvas *c, float y, canvas_font font, float room, const char *text,
                   canvas_color color, canvas_color stripe)
 {
-    float middle = 0.5f * canvas_width(c), width = canvas_text_width(c, font, text);
-    width = (width < room ? width : room) + 28.0f;
-    canvas_rect(c, middle - 0.5f * width, y - font.size - 2.0f, width, 1.55f * font.size + 4.0f,
-                HUD_CORNER, HUD_INK);
-    if (stripe.a > 0.0f) {
-        canvas_rect(c, middle - 0.5f * width, y - font.size - 2.0f, 4.0f, 1.55f * font.size + 4.0f,
-                    2.0f, stripe);
+    hud_lines lines;
+    hud_split(c, font, room, text, &lines);
+    const float middle = 0.5f * canvas_width(c), step = LINE_STEP * font.size;
+    const float first = y - step * (float)(lines.count - 1), top = first - font.size - 2.0f;
+    const float height = y - first + 1.55f * font.size + 4.0f;
+    float width = 0.0f;
+    for (int i = 0; i < lines.count; i++) {
+        width = fmaxf(width, canvas_text_width(c, font, lines.line[i]));
     }
-    hud_draw_fitted(c, middle, y, font, room, text, color);
+    width = fminf(width, room) + 28.0f;
+    canvas_rect(c, middle - 0.5f * width, top, width, height, HUD_CORNER, HUD_INK);
+    if (stripe.a > 0.0f) {
+        canvas_rect(c, middle - 0.5f * width, top, 4.0f, height, 2.0f, stripe);
+    }
+    for (int i = 0; i < lines.count; i++) {
+        hud_draw_fitted(c, middle, first + step * (float)i, font, room, lines.line[i], color);
+    }
 }
 
 void hud_draw_veil(canvas *c)

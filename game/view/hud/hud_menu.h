@@ -18,11 +18,13 @@ typedef struct hud_menu {
 } hud_menu;
 
 // Draws the menu with its title, a line below the title, and a smaller line at the foot; line and
-// foot may be NULL.
+// foot may be NULL. If the window has too few units for all rows, it shows those around the
+// selected one.
 void hud_menu_draw(canvas *c, const hud_menu *menu, const char *title, const char *line,
                    const char *foot);
 
-// The row at the point (x, y) of a window of that size, in canvas units; -1 if there is none.
-int hud_menu_row_at(int count, float width, float height, float x, float y);
+// The row at the point (x, y) of a window of that size, in canvas units, with `count` rows of which
+// `selected` is selected; -1 if there is none.
+int hud_menu_row_at(int count, int selected, float width, float height, float x, float y);
 
 #endif

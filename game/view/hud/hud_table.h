@@ -17,7 +17,8 @@ typedef struct hud_table {
     char foot[96]; // one line below; empty: none
 } hud_table;
 
-// In the middle of the window, above the words at its foot; `accent`: the colors of both sides.
-void hud_table_draw(canvas *c, const hud_table *table, const canvas_color accent[2]);
+// In the middle of the window, above the words at its foot, which begin at `foot`; smaller if it
+// does not fit. `accent`: the colors of both sides.
+void hud_table_draw(canvas *c, const hud_table *table, const canvas_color accent[2], float foot);
 
 #endif

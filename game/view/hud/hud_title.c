@@ -23,6 +23,7 @@ static const canvas_color STEEL = {0.80f, 0.83f, 0.87f, 1.0f};
 
 static const canvas_font VALUE = {15.0f, CANVAS_REGULAR, CANVAS_LEFT};
 static const canvas_font LINE = {17.0f, CANVAS_REGULAR, CANVAS_LEFT};
+static const canvas_font LINE_COMPACT = {14.0f, CANVAS_REGULAR, CANVAS_LEFT};
 static const canvas_font NOTE_TITLE = {17.0f, CANVAS_BOLD, CANVAS_LEFT};
 static const canvas_font NOTE_NAME = {15.0f, CANVAS_BOLD, CANVAS_LEFT};
 
@@ -33,10 +34,10 @@ static layout lay_out(float width, float height)
     return (layout){
         .edge = is_compact ? 20.0f : 56.0f,
         .list_width = list < 400.0f ? list : 400.0f,
-        .title_y = is_compact ? 44.0f : 142.0f,
+        .title_y = is_compact ? 36.0f : 142.0f,
         .title_size = is_compact ? 34.0f : 82.0f,
-        .rows_y = is_compact ? 58.0f : 226.0f,
-        .row_height = is_compact ? 46.0f : 64.0f,
+        .rows_y = is_compact ? 46.0f : 226.0f,
+        .row_height = is_compact ? 43.0f : 64.0f,
         .is_compact = is_compact,
     };
 }
@@ -104,43 +105,49 @@ static void draw_row(canvas *c, const layout *l, const hud_title *title, int row
     }
 }
 
-// Writes a paragraph and returns the height that it takes.
-static float draw_paragraph(canvas *c, float x, float y, canvas_font font, float room,
-                            const char *text, canvas_color color)
-{
-    hud_lines lines;
-    hud_split(c, font, room, text, &lines);
-    for (int i = 0; i < lines.count; i++) {
-        hud_draw_fitted(c, x, y + 1.3f * font.size * (float)i, font, room, lines.line[i], color);
-    }
-    return 1.3f * font.size * (float)lines.count;
-}
+#define NOTE_GAP  7.0f
+#define NOTE_HEAD 42.0f
+// Smaller than this share, the notes are not drawn, so that all of them are seen.
+#define NOTES_LEAST_SHARE 0.5f
 
-static float paragraph_height(canvas *c, canvas_font font, float room, const char *text)
-{
-    hud_lines lines;
-    hud_split(c, font, room, text, &lines);
-    return 1.3f * font.size * (float)lines.count;
-}
+// The panel of the devices.
+typedef struct notes_place {
+    float x, y, width, height, room;
+} notes_place;
 
-#define NOTE_GAP 7.0f
-
-// The devices: a filled circle and bright words for one that is here, a ring and soft words for one
-// that is missing.
-static void draw_notes(canvas *c, const layout *l, const hud_title *title)
+static notes_place place_notes(canvas *c, const layout *l, float share, const hud_title *title)
 {
-    const float least_x = l->edge + l->list_width + 24.0f;
+    const float least_x = (l->edge + l->list_width + 24.0f) / share;
     float width = canvas_width(c) - least_x - HUD_MARGIN;
     width = width < 400.0f ? width : 400.0f;
-    const float room = width - 46.0f, x = canvas_width(c) - HUD_MARGIN - width;
-    float height = 42.0f;
+    notes_place place = {.x = canvas_width(c) - HUD_MARGIN - width,
+                         .width = width,
+                         .height = NOTE_HEAD,
+                         .room = width - 46.0f};
     for (int i = 0; i < title->notes; i++) {
-        height += 20.0f + paragraph_height(c, VALUE, room, title->note[i].text) + NOTE_GAP;
+        place.height +=
+            20.0f + hud_paragraph_height(c, VALUE, place.room, title->note[i].text) + NOTE_GAP;
     }
-    float y = canvas_height(c) - HUD_MARGIN - height;
-    canvas_rect(c, x, y, width, height, HUD_CORNER, VEIL);
-    canvas_text(c, x + 14.0f, y + 26.0f, NOTE_TITLE, "Devices", HUD_WHITE);
-    y += 51.0f;
+    place.y = canvas_height(c) - HUD_MARGIN - place.height;
+    return place;
+}
+
+// The devices: a filled circle and bright words for one that is here, a ring and soft words for one
+// that is missing. Smaller, if they do not fit.
+static void draw_notes(canvas *c, const layout *l, const hud_title *title)
+{
+    const float before = canvas_zoom_now(c);
+    float share = 1.0f;
+    notes_place place = place_notes(c, l, share, title);
+    while (place.y < HUD_MARGIN && share > NOTES_LEAST_SHARE) {
+        share -= 0.05f;
+        canvas_zoom(c, share * before);
+        place = place_notes(c, l, share, title);
+    }
+    canvas_rect(c, place.x, place.y, place.width, place.height, HUD_CORNER, VEIL);
+    canvas_text(c, place.x + 14.0f, place.y + 26.0f, NOTE_TITLE, "Devices", HUD_WHITE);
+    const float x = place.x;
+    float y = place.y + 51.0f;
     for (int i = 0; i < title->notes; i++) {
         const bool is_here = title->note[i].is_here;
         const canvas_color color = is_here ? HUD_WHITE : HUD_SOFT;
@@ -149,11 +156,12 @@ static void draw_notes(canvas *c, const layout *l, const hud_title *title)
         } else {
             canvas_ring(c, x + 20.0f, y - 5.0f, 4.5f, 1.5f, HUD_SOFT);
         }
-        hud_draw_fitted(c, x + 34.0f, y, NOTE_NAME, room, title->note[i].name, color);
-        y += 20.0f +
-             draw_paragraph(c, x + 34.0f, y + 19.0f, VALUE, room, title->note[i].text, color) +
-             NOTE_GAP;
+        hud_draw_fitted(c, x + 34.0f, y, NOTE_NAME, place.room, title->note[i].name, color);
+        y += 20.0f + NOTE_GAP +
+             hud_draw_paragraph(c, x + 34.0f, y + 19.0f, VALUE, place.room, title->note[i].text,
+                                color);
     }
+    canvas_zoom(c, before);
 }
 
 void hud_title_draw(canvas *c, const hud_title *title, const char *name, const char *line)
@@ -168,7 +176,8 @@ void hud_title_draw(canvas *c, const hud_title *title, const char *name, const c
     for (int row = 0; row < title->rows; row++) {
         draw_row(c, &l, title, row);
     }
-    float y = l.rows_y + l.row_height * (float)title->rows + (l.is_compact ? 22.0f : 44.0f);
-    draw_paragraph(c, l.edge, y, LINE, l.list_width - 12.0f, line, HUD_WARNING);
+    float y = l.rows_y + l.row_height * (float)title->rows + (l.is_compact ? 18.0f : 44.0f);
+    hud_draw_paragraph(c, l.edge, y, l.is_compact ? LINE_COMPACT : LINE, l.list_width - 12.0f, line,
+                       HUD_WARNING);
     draw_notes(c, &l, title);
 }

@@ -27,8 +27,7 @@ typedef struct hud_title {
 // Draws the title with the program's name and a line below the rows.
 void hud_title_draw(canvas *c, const hud_title *title, const char *name, const char *line);
 
-// The row at the point (x, y) of a window of that size, in canvas units after the zoom that the
-// title is drawn with; -1 if there is none.
+// The row at the point (x, y) of a window of that size, in canvas units; -1 if there is none.
 int hud_title_row_at(int rows, float width, float height, float x, float y);
 
 #endif

@@ -32,6 +32,7 @@ struct canvas {
     int width_px, height_px;
     float scale; // pixels per unit
     float base;  // the same without zoom
+    float size;  // of everything, as a person has chosen it
 };
 
 static bool make_buffers(canvas *c)
@@ -85,6 +86,7 @@ canvas *canvas_create(const char *assets, char *error, size_t error_size)
         snprintf(error, error_size, "canvas: out of memory");
         return NULL;
     }
+    c->size = 1.0f;
     c->letters = glyph_atlas_create(error, error_size);
     if (c->letters != NULL) {
         c->program =
@@ -122,7 +124,7 @@ void canvas_begin(canvas *c, int width_px, int height_px)
 {
     float by_width = (float)width_px / CANVAS_LEAST_WIDTH;
     float by_height = (float)height_px / CANVAS_LEAST_HEIGHT;
-    float scale = by_width < by_height ? by_width : by_height;
+    float scale = c->size * (by_width < by_height ? by_width : by_height);
     if (scale != c->base) {
         glyph_atlas_clear(c->letters); // glyphs of the old size are no longer used
     }
@@ -187,9 +189,19 @@ void canvas_drop(canvas *c)
     c->quad_count = 0;
 }
 
+void canvas_enlarge(canvas *c, float size)
+{
+    c->size = size;
+}
+
 void canvas_zoom(canvas *c, float zoom)
 {
     c->scale = c->base * zoom;
+}
+
+float canvas_zoom_now(const canvas *c)
+{
+    return c->scale / c->base;
 }
 
 float canvas_width(const canvas *c)

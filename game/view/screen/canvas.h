@@ -49,9 +49,17 @@ draw_count canvas_end(canvas *c);
 uint64_t canvas_hash(const canvas *c);
 void canvas_drop(canvas *c);
 
+// Makes everything `size` times as large (1..2) from the next canvas_begin() on: the unit grows,
+// and the window has at least CANVAS_LEAST_WIDTH / size x CANVAS_LEAST_HEIGHT / size of them. This
+// is the one place where the size of text that a person has chosen is applied; every screen lays
+// itself out in the units that it finds.
+void canvas_enlarge(canvas *c, float size);
+
 // Makes everything drawn from now on `zoom` times as large, until the next call or canvas_begin():
 // the unit grows, so the window has fewer of them. 1: not at all.
 void canvas_zoom(canvas *c, float zoom);
+// The present zoom.
+float canvas_zoom_now(const canvas *c);
 
 // Size of the window in units; valid between begin and end.
 float canvas_width(const canvas *c);

@@ -194,6 +194,9 @@ void venue_choose(venue *v, const user_settings *chosen)
     sound_set_ears(venue_sound(v), s->has_headphones ? SOUND_HEADPHONES : SOUND_LOUDSPEAKERS);
     voice_choose(venue_voice(v), s->language == REFEREE_ENGLISH ? VOICE_ENGLISH : VOICE_FRENCH,
                  s->all * s->referee > 0.0);
+    if (v->canvas != NULL) {
+        canvas_enlarge(v->canvas, (float)chosen->screen.text_size);
+    }
     if (v->window != NULL) {
         window_set_fullscreen(v->window, chosen->picture.is_fullscreen);
         window_set_vsync(v->window, !chosen->picture.free_of_screen);
