@@ -5,9 +5,11 @@
 #define STANCE_SLACK_M 0.01
 // The rear foot is also moved back if it is turned further than this.
 #define STANCE_SLACK_TURN 0.02
-// Duration of the flight of a foot that is redirected late, or has to hop.
+// Least duration of the flight of a foot that is redirected late, or has to hop; and its mean speed
+// on a longer way, so that no foot is faster than that of a sprinter.
 #define HOP_TICKS  80
 #define HOP_LIFT_M 0.02
+#define HOP_MPS    4.0
 
 void footwork_begin(footwork_state *state, enum footwork_action action)
 {
@@ -116,10 +118,21 @@ static void send_along(footwork_state *state, enum footwork_channel foot, double
     footwork_glide_to(state, foot, goal_m, 0.0, ticks);
 }
 
+// A rear foot that lands sooner than it meant to has turned by then: a planted foot does not turn.
+static void turn_in_time(footwork_state *state, enum footwork_channel foot, int ticks)
+{
+    footwork_glide *turn = &state->glide[FOOTWORK_REAR_TURN];
+    if (foot == FOOTWORK_REAR_FOOT && turn->ticks > ticks) {
+        footwork_glide_calm(turn, turn->goal - state->rear_turn, ticks);
+        footwork_glide_to(state, FOOTWORK_REAR_TURN, turn->goal, 0.0, ticks);
+    }
+}
+
 void footwork_send_foot(footwork_state *state, enum footwork_channel foot, double goal_m, int ticks)
 {
     send_along(state, foot, goal_m, ticks);
     send_aside(state, foot, ticks);
+    turn_in_time(state, foot, ticks);
 }
 
 void footwork_land_foot(footwork_state *state, enum footwork_channel foot, double goal_m, int ticks)
@@ -176,16 +189,24 @@ bool footwork_out_of_stance(const footwork_state *state, enum footwork_channel f
     return footwork_out_of_place(state, foot, state->travel_m + place_m);
 }
 
+// How long a foot takes to hop so far.
+static int hop_ticks(double way_m)
+{
+    double ticks = fabs(way_m) / (HOP_MPS * FOOTWORK_TICK_S);
+    return ticks > HOP_TICKS ? (int)ticks : HOP_TICKS;
+}
+
 void footwork_aim_foot(footwork_state *state, enum footwork_channel foot, double goal_m)
 {
     const footwork_glide *glide = &state->glide[foot];
     if (!footwork_out_of_place(state, foot, goal_m)) {
         return;
     }
-    if (glide->ticks > HOP_TICKS) {
+    int least = hop_ticks(goal_m - state->travel_m - foot_m(state, foot));
+    if (glide->ticks > least) {
         footwork_send_foot(state, foot, goal_m, glide->ticks);
     } else {
-        footwork_take_off(state, foot, goal_m, HOP_TICKS, HOP_LIFT_M);
+        footwork_take_off(state, foot, goal_m, least, HOP_LIFT_M);
     }
 }
 
