@@ -97,10 +97,8 @@ static void draw(evening *e, double elapsed_s)
 {
     char error[400];
     hud_view hud = {.weapon = "", .reason_side = DUEL_NOBODY};
-    const bout_view_frame frame = {.config = &e->bout->config,
-                                   .state = &e->bout->state,
-                                   .camera = CAMERA_SIDE,
-                                   .elapsed_s = elapsed_s};
+    const bout_view_frame frame = {
+        .config = &e->bout->config, .state = &e->bout->state, .elapsed_s = elapsed_s};
     double simulated_s = clock_s();
     bout_view_draw(&e->view, &frame, &hud, error, sizeof error);
     window_finish(e->view.window);

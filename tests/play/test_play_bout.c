@@ -116,7 +116,7 @@ static void a_device_moves_the_point_as_it_is_seen(void **state)
     session_seat_computer(&p->session, DUEL_LEFT, 1);
     assert_true(play_bout_set_up(p));
     desk_send(p->input.devices, key_event(SDL_SCANCODE_RIGHT, true));
-    p->view.behind = true;
+    p->saved.chosen.camera.view = CAMERA_CHOICE_BEHIND;
     play_bout_advance(p, 0.1);
     int own = p->bout->frame[DUEL_RIGHT].point_x;
     assert_true(own > 0);
@@ -129,17 +129,32 @@ static void a_device_moves_the_point_as_it_is_seen(void **state)
     assert_true(mirrored < 0);
 }
 
-static void the_camera_is_at_the_side_or_behind_the_only_person(void **state)
+static void assert_shot(const play *p, enum bout_camera_kind kind, enum duel_side own)
+{
+    bout_shot shot = play_bout_shot(p);
+    assert_int_equal(shot.kind, kind);
+    assert_int_equal(shot.own, own);
+}
+
+static void the_camera_is_that_of_the_only_person(void **state)
 {
     play *p = *state;
+    p->saved.chosen.camera = (camera_settings){CAMERA_CHOICE_QUARTER, 1.2};
+    assert_shot(p, BOUT_CAMERA_SIDE, DUEL_LEFT); // while sides are taken
     play_desk_begin(p);
-    assert_int_equal(play_bout_camera(p), CAMERA_SIDE);
-    p->view.behind = true;
-    assert_int_equal(play_bout_camera(p), CAMERA_BEHIND_LEFT);
+    assert_shot(p, BOUT_CAMERA_QUARTER, DUEL_LEFT);
+    assert_true(play_bout_shot(p).farther == 1.2);
     play_swap_sides(p);
-    assert_int_equal(play_bout_camera(p), CAMERA_BEHIND_RIGHT);
+    assert_shot(p, BOUT_CAMERA_QUARTER, DUEL_RIGHT);
     session_seat_person(&p->session, DUEL_LEFT, INPUT_MOUSE);
-    assert_int_equal(play_bout_camera(p), CAMERA_BEHIND_LEFT);
+    assert_shot(p, BOUT_CAMERA_QUARTER, DUEL_LEFT);
+    // Beside a headset, the window has a setting of its own.
+    p->xr.loop.connection.state = XR_CONNECTION_LOST;
+    p->saved.chosen.headset.window = HEADSET_WINDOW_BEHIND;
+    assert_shot(p, BOUT_CAMERA_BEHIND, DUEL_LEFT);
+    p->saved.chosen.headset.window = HEADSET_WINDOW_SIDE;
+    assert_shot(p, BOUT_CAMERA_SIDE, DUEL_LEFT);
+    p->xr.loop.connection.state = XR_CONNECTION_CLOSED;
 }
 
 static void the_winner_is_counted_and_the_reason_told(void **state)
@@ -238,7 +253,7 @@ int main(void)
         PLAY_DESK_TEST(nobody_moves_before_the_call_to_fence),
         PLAY_DESK_TEST(the_device_of_a_side_moves_its_fencer_only),
         PLAY_DESK_TEST(a_device_moves_the_point_as_it_is_seen),
-        PLAY_DESK_TEST(the_camera_is_at_the_side_or_behind_the_only_person),
+        PLAY_DESK_TEST(the_camera_is_that_of_the_only_person),
         PLAY_DESK_TEST(the_winner_is_counted_and_the_reason_told),
         PLAY_DESK_TEST(the_touch_is_shown_again_in_slow_motion),
         PLAY_DESK_TEST(bouts_are_recorded_under_the_name_that_was_given),

@@ -208,7 +208,7 @@ static void help_lists_every_device_and_the_keys_of_the_program(void **state)
         "a tap: half a meter; held a quarter of a second, arm out: 1.2 m; held on: you stay in it");
     assert_string_equal(hud->help[6][0], "Cut, flick");
     assert_non_null(strstr(hud->help[6][1], "fling the point and press arm out while it moves"));
-    assert_line(hud, 7, "C", "camera from the side or behind the fencer");
+    assert_line(hud, 7, "C", "next camera: shoulder, three-quarter, side, behind");
     assert_line(hud, 8, "Tab F6", "next weapon, rules: duel or FIE, between bouts");
     assert_line(hud, 9, "1 2 3", "level of the computer fencer, between bouts");
     assert_line(hud, 10, "F4 F2", "help while fencing, recorded duels");
@@ -227,7 +227,7 @@ static void help_names_the_keys_as_they_are_bound(void **state)
     bindings_press(&b, BINDINGS_PROGRAM, ACTION_CAMERA, (binding){BINDING_KEY, SDL_SCANCODE_G});
     input_devices_bind(p->input.devices, &b);
     play_desk_key(p, SDL_SCANCODE_F1);
-    assert_line(play_desk_words(p), 7, "G", "camera from the side or behind the fencer");
+    assert_line(play_desk_words(p), 7, "G", "next camera: shoulder, three-quarter, side, behind");
 }
 
 static void a_missing_device_pauses_and_comes_back(void **state)

@@ -178,9 +178,10 @@ static void the_programs_keys_do_what_the_help_says(void **state)
 {
     play *p = *state;
     play_desk_key(p, SDL_SCANCODE_C);
-    assert_true(p->view.behind);
+    assert_int_equal(p->saved.chosen.camera.view, CAMERA_CHOICE_BEHIND); // after the side
+    assert_string_equal(p->notice.text, "camera: from behind");
     play_desk_key(p, SDL_SCANCODE_C);
-    assert_false(p->view.behind);
+    assert_int_equal(p->saved.chosen.camera.view, CAMERA_CHOICE_SHOULDER);
     play_desk_key(p, SDL_SCANCODE_TAB);
     assert_int_equal(p->session.weapon, WEAPON_FOIL);
     assert_int_equal(p->bout->setup.weapon, WEAPON_FOIL); // seen at once

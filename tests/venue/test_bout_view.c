@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "bitmap.h"
+#include "body_fade.h"
 #include "bout.h"
 #include "bout_view.h"
 #include "gl_offscreen.h"
@@ -61,10 +62,8 @@ static int begin(void **state)
         bout_setup_default(WEAPON_EPEE, b->assets.model, &b->assets.grid[WEAPON_EPEE]);
     b->bout = bout_create(&setup);
     bool open = bout_view_open(&b->view, &b->venue, b->assets.fencer, error, sizeof error);
-    b->frame = (bout_view_frame){.config = &b->bout->config,
-                                 .state = &b->bout->state,
-                                 .camera = CAMERA_SIDE,
-                                 .elapsed_s = 0.02};
+    b->frame =
+        (bout_view_frame){.config = &b->bout->config, .state = &b->bout->state, .elapsed_s = 0.02};
     b->hud = (hud_view){.weapon = "epee", .reason_side = DUEL_NOBODY};
     return b->bout != NULL && open ? 0 : -1;
 }
@@ -148,28 +147,56 @@ static void the_time_of_a_frame_is_smoothed(void **state)
 static void the_chosen_camera_looks_on(void **state)
 {
     bench *b = *state;
-    camera_subject subject = scene_builder_subject(&b->bout->config, &b->bout->state, ASPECT);
-    const struct {
-        enum camera_kind kind;
-        camera wanted;
-    } KNOWN[] = {{CAMERA_SIDE, camera_side(&subject)},
-                 {CAMERA_BEHIND_LEFT, camera_behind(&subject, DUEL_LEFT)},
-                 {CAMERA_BEHIND_RIGHT, camera_behind(&subject, DUEL_RIGHT)}};
-    for (int i = 0; i < 3; i++) {
+    bout_camera_subject subject = bout_camera_subject_of(&b->bout->config, &b->bout->state, ASPECT);
+    const bout_shot KNOWN[] = {{BOUT_CAMERA_SIDE, DUEL_LEFT, 0.0},
+                               {BOUT_CAMERA_SHOULDER, DUEL_RIGHT, 1.0},
+                               {BOUT_CAMERA_QUARTER, DUEL_LEFT, 1.2},
+                               {BOUT_CAMERA_BEHIND, DUEL_RIGHT, 0.0}};
+    enum { COUNT = sizeof KNOWN / sizeof KNOWN[0] };
+    for (int i = 0; i < COUNT; i++) {
+        const bout_shot *next = &KNOWN[(i + 1) % COUNT];
+        const camera here = bout_camera_view(&KNOWN[i], &subject),
+                     there = bout_camera_view(next, &subject);
         // At once in the first frame; later it goes there within some seconds.
         b->view.rig.placed = false;
-        b->frame.camera = KNOWN[i].kind;
+        b->frame.shot = KNOWN[i];
         draw(b);
-        assert_camera(&b->view.rig.view, KNOWN[i].wanted, 1e-9);
-        b->frame.camera = KNOWN[(i + 1) % 3].kind;
+        assert_camera(&b->view.rig.view, here, 1e-9);
+        b->frame.shot = *next;
         draw(b);
-        assert_true(v3_distance(b->view.rig.view.eye, KNOWN[i].wanted.eye) <
-                    0.1 * v3_distance(KNOWN[i].wanted.eye, KNOWN[(i + 1) % 3].wanted.eye));
+        assert_true(v3_distance(b->view.rig.view.eye, here.eye) <
+                    0.1 * v3_distance(here.eye, there.eye));
         b->frame.elapsed_s = 20.0;
         draw(b);
-        assert_camera(&b->view.rig.view, KNOWN[(i + 1) % 3].wanted, 1e-3);
+        assert_camera(&b->view.rig.view, there, 1e-3);
         b->frame.elapsed_s = 0.02;
     }
+}
+
+// A camera behind the own back: the body fades, and is solid again from the side.
+static void the_own_body_fades_where_it_is_in_the_way(void **state)
+{
+    bench *b = *state;
+    b->frame.shot = (bout_shot){BOUT_CAMERA_SHOULDER, DUEL_LEFT, 0.0};
+    draw(b);
+    assert_true(b->view.own_opacity > 0.5);
+    // The opponent's weapon behind the own trunk, as the camera sees it.
+    fencer_frame own = duel_fencer_frame(&b->bout->config, &b->bout->state, DUEL_LEFT);
+    phys_vec3 chest = v3(own.root_x_m, 1.2, 0.0), eye = b->view.rig.view.eye;
+    b->bout->state.fencer[DUEL_RIGHT].weapon.pose.position =
+        v3_add_scaled(chest, v3_sub(chest, eye), 1.0);
+    for (int i = 0; i < 50; i++) {
+        draw(b);
+    }
+    assert_near(b->view.own_opacity, BODY_FADE_LEAST, 0.01);
+    b->frame.shot.kind = BOUT_CAMERA_SIDE;
+    double before = b->view.own_opacity;
+    draw(b);
+    assert_true(b->view.own_opacity > before && b->view.own_opacity < 0.5); // not at once
+    for (int i = 0; i < 50; i++) {
+        draw(b);
+    }
+    assert_near(b->view.own_opacity, 1.0, 0.01);
 }
 
 static void a_close_up_shows_where_the_touch_landed(void **state)
@@ -249,6 +276,7 @@ int main(void)
         CASE(a_hand_that_lost_control_has_a_ring),
         CASE(the_time_of_a_frame_is_smoothed),
         CASE(the_chosen_camera_looks_on),
+        CASE(the_own_body_fades_where_it_is_in_the_way),
         CASE(a_close_up_shows_where_the_touch_landed),
         CASE(a_screenshot_is_what_the_window_shows),
         CASE(picture_and_hud_are_counted),

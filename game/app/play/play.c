@@ -117,7 +117,7 @@ static void draw(play *p, double elapsed_s)
     char path[USER_PATH_MAX], error[PLAY_LINE_SIZE] = "";
     double close_up_s;
     bout_view_frame frame = {
-        .config = &p->bout->config, .camera = play_bout_camera(p), .elapsed_s = elapsed_s};
+        .config = &p->bout->config, .shot = play_bout_shot(p), .elapsed_s = elapsed_s};
     frame.aside = play_title_is_shown(p) ? TITLE_ASIDE : 0.0;
     frame.state = play_bout_shown(p, &close_up_s);
     referee_signal referee = referee_of(p, frame.state);
@@ -216,7 +216,6 @@ static void seat_headset(play *p, enum duel_side side)
     char error[PLAY_LINE_SIZE];
     if (play_xr_open(p, error, sizeof error)) {
         session_seat_person(&p->session, side, INPUT_HEADSET);
-        p->view.behind = p->saved.chosen.headset.window == HEADSET_WINDOW_BEHIND;
         return;
     }
     const fencer_choice *other = &p->options->fencer[duel_other(side)];

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "bout_assist.h"
+#include "bout_shots.h"
 #include "exit_guard.h"
 #include "phrase.h"
 #include "play_assist.h"
@@ -299,19 +300,18 @@ bool play_bout_set_up(play *p)
 // Samples what the people ask for in this tick, the first of `due` before the next displayed frame.
 static void ask_people(play *p, uint32_t due, input_frame out_frame[2])
 {
-    enum camera_kind seen_from = play_bout_camera(p);
+    const bout_shot shot = play_bout_shot(p);
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         out_frame[side] = input_frame_neutral();
         if (side == p->xr.side) {
             out_frame[side] = play_xr_input_frame(p, due);
         } else if (p->session.side[side].seat == SESSION_PERSON &&
                    p->session.phase == SESSION_FENCING) {
-            enum camera_kind other = side == DUEL_LEFT ? CAMERA_BEHIND_RIGHT : CAMERA_BEHIND_LEFT;
             input_view seen = input_view_default();
             device_settings_fill_view(&p->saved.chosen.devices, p->session.side[side].device,
                                       &seen);
-            seen.mirror_x = seen_from == other;
-            seen.forward_is_left = seen_from == CAMERA_SIDE && side == DUEL_RIGHT;
+            seen.mirror_x = bout_camera_mirrors(&shot, (enum duel_side)side);
+            seen.forward_is_left = bout_camera_forward_is_left(&shot, (enum duel_side)side);
             input_frame asked = input_devices_sample(p->input.devices, p->session.side[side].device,
                                                      &seen, DUEL_TICK_S);
             out_frame[side] =
@@ -503,13 +503,17 @@ const duel_state *play_bout_touched(const play *p)
     return bout_history_at(p->review.history, now->tick > touched ? now->tick - touched - 1 : 0);
 }
 
-enum camera_kind play_bout_camera(const play *p)
+bout_shot play_bout_shot(const play *p)
 {
-    if (!p->view.behind) {
-        return CAMERA_SIDE;
+    bool is_person[2];
+    camera_settings chosen = p->saved.chosen.camera;
+    play_people(p, is_person);
+    if (p->session.phase == SESSION_JOIN) {
+        chosen.view = CAMERA_CHOICE_SIDE;
+    } else if (p->xr.loop.connection.state != XR_CONNECTION_CLOSED) {
+        // Beside a headset, the window has a setting of its own.
+        bool is_behind = p->saved.chosen.headset.window == HEADSET_WINDOW_BEHIND;
+        chosen.view = is_behind ? CAMERA_CHOICE_BEHIND : CAMERA_CHOICE_SIDE;
     }
-    // Behind the only person; with two people or none, behind the left fencer.
-    bool right_alone = p->session.side[DUEL_RIGHT].seat == SESSION_PERSON &&
-                       p->session.side[DUEL_LEFT].seat != SESSION_PERSON;
-    return right_alone ? CAMERA_BEHIND_RIGHT : CAMERA_BEHIND_LEFT;
+    return bout_shot_of(&chosen, is_person);
 }

@@ -29,7 +29,7 @@ bool play_bout_was_touched(const play *p);
 // The state in the tick of the touch that ended the bout, or the oldest one that is still kept.
 const duel_state *play_bout_touched(const play *p);
 
-// The camera: from the side of the piste, or from behind one of the fencers.
-enum camera_kind play_bout_camera(const play *p);
+// The camera that shows the bout in the window.
+bout_shot play_bout_shot(const play *p);
 
 #endif

@@ -134,7 +134,7 @@ static void write_help(const play *p, hud_view *hud, play_text *text)
         int count;
         const char *meaning;
     } program[] = {
-        {{ACTION_CAMERA}, 1, "camera from the side or behind the fencer"},
+        {{ACTION_CAMERA}, 1, "next camera: shoulder, three-quarter, side, behind"},
         {{ACTION_WEAPON, ACTION_RULES}, 2, "next weapon, rules: duel or FIE, between bouts"},
         {{ACTION_LEVEL_1, ACTION_LEVEL_2, ACTION_LEVEL_3},
          3,

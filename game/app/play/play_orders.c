@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "ai_fencer.h"
+#include "bout_shots.h"
 #include "play_bout.h"
 #include "play_recent.h"
 #include "play_settings.h"
@@ -180,13 +181,18 @@ void play_next_camera(play *p)
 {
     static const char *const word[HEADSET_WINDOWS] = {"eye", "side", "behind"};
     if (p->xr.loop.connection.state == XR_CONNECTION_CLOSED) {
-        p->view.behind = !p->view.behind;
+        char now[PLAY_LINE_SIZE];
+        bool is_person[2];
+        play_people(p, is_person);
+        p->saved.chosen.camera.view = bout_shot_next(&p->saved.chosen.camera, is_person);
+        setting_show(settings_table_find("camera.view"), &p->saved.chosen, now, sizeof now);
+        play_notice(p, "camera: %s", now);
+        play_save_chosen(p);
         return;
     }
     enum headset_window next =
         (enum headset_window)((p->saved.chosen.headset.window + 1) % HEADSET_WINDOWS);
     p->saved.chosen.headset.window = next;
-    p->view.behind = next == HEADSET_WINDOW_BEHIND;
     play_save_setting(p, "headset.window", word[next]);
 }
 

@@ -153,7 +153,6 @@ typedef struct play_recent {
 // What the window shows besides.
 typedef struct play_view {
     bout_view shown;
-    bool behind; // the camera is behind a fencer instead of at the side
     bool stats_shown, screenshot_wanted;
 } play_view;
 

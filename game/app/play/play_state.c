@@ -67,6 +67,13 @@ bool play_is_fencing(const play *p)
     return p->session.phase == SESSION_CALL || p->session.phase == SESSION_FENCING;
 }
 
+void play_people(const play *p, bool out_is_person[2])
+{
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        out_is_person[side] = p->session.side[side].seat == SESSION_PERSON;
+    }
+}
+
 unsigned play_options_extras(const play *p)
 {
     bool has_headset = p->xr.loop.connection.state != XR_CONNECTION_CLOSED;

@@ -26,6 +26,9 @@ bool play_recordings_may_be_shown(const play *p);
 // True from the call to the end of the bout.
 bool play_is_fencing(const play *p);
 
+// Which sides people fence on, by enum duel_side.
+void play_people(const play *p, bool out_is_person[2]);
+
 // Which menus the options offer besides pages of settings, enum options_extra.
 unsigned play_options_extras(const play *p);
 

@@ -85,9 +85,6 @@ static void change_setting(play *p, const setting *row, int way)
         chosen->headset.seated != before.headset.seated) {
         p->xr.placement = PLAY_XR_TO_OPPONENT;
     }
-    if (chosen->headset.window != before.headset.window) {
-        p->view.behind = chosen->headset.window == HEADSET_WINDOW_BEHIND;
-    }
     if (chosen->headset.quality != before.headset.quality &&
         p->xr.loop.connection.state == XR_CONNECTION_OPEN) {
         xr_eyes_choose_quality(p->xr.loop.connection.eyes, chosen->headset.quality);

@@ -22,6 +22,10 @@ static const char *const LANGUAGE_SHOWN[] = {"French", "English", NULL};
 static const char *const FINENESS[] = {"auto", "plain", "fine", NULL};
 static const char *const FINENESS_SHOWN[] = {"automatic", "plain, for slow computers",
                                              "fine, for graphics cards", NULL};
+static const char *const CAMERA[] = {"auto", "shoulder", "quarter", "side", "behind", NULL};
+static const char *const CAMERA_SHOWN[] = {
+    "automatic",     "over the shoulder", "three-quarter from the side",
+    "from the side", "from behind",       NULL};
 static const char *const POINTER[] = {"relative", "absolute", NULL};
 static const char *const POINTER_SHOWN[] = {"a mouse", "a tablet", NULL};
 static const char *const WINDOW[] = {"eye", "side", "behind", NULL};
@@ -136,6 +140,21 @@ static const setting TABLE[] = {
      .label = "Frames per second, at most",
      .meaning = "The most frames per second in the window; 0: no limit.",
      .range = {0.0, 480.0, 0.0, 30.0, false, UNIT_HERTZ}},
+    {.key = "camera.view",
+     .page = SETTINGS_CAMERA,
+     .kind = SETTING_CHOICE,
+     .at = AT(camera.view),
+     .label = "Camera",
+     .meaning = "From where you see the bout; C changes it. Automatic: from the side if two "
+                "people fence at the desk.",
+     .word = CAMERA,
+     .shown = CAMERA_SHOWN},
+    {.key = "camera.distance",
+     .page = SETTINGS_CAMERA,
+     .at = AT(camera.distance),
+     .label = "Distance",
+     .meaning = "How far away the camera stands. 100 %: as near as shows both blades.",
+     .range = {0.8, 1.5, 1.0, 0.1, false, UNIT_PERCENT}},
     {.key = "screen.text-size",
      .page = SETTINGS_SCREEN,
      .at = AT(screen.text_size),
@@ -334,7 +353,7 @@ const setting *settings_page_row(enum settings_page page, int index)
 const char *settings_page_name(enum settings_page page)
 {
     static const char *const NAME[SETTINGS_PAGES] = {
-        "Sound", "Picture", "Text and colors", "Mouse", "Pads and joysticks", "Headset"};
+        "Sound", "Picture", "Camera", "Text and colors", "Mouse", "Pads and joysticks", "Headset"};
     return NAME[page];
 }
 

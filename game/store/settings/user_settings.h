@@ -23,6 +23,20 @@ typedef struct picture_settings {
     double most_hz;                     // frames per second; 0: no limit
 } picture_settings;
 
+// Which camera looks at a bout in the window.
+enum camera_choice {
+    CAMERA_CHOICE_AUTO, // as many people as fence at the desk need
+    CAMERA_CHOICE_SHOULDER,
+    CAMERA_CHOICE_QUARTER,
+    CAMERA_CHOICE_SIDE,
+    CAMERA_CHOICE_BEHIND
+};
+#define CAMERA_CHOICES (CAMERA_CHOICE_BEHIND + 1)
+
+typedef struct camera_settings {
+    enum camera_choice view;
+    double distance; // a factor of each camera's own distance
+} camera_settings;
 // What is written and drawn over the picture.
 typedef struct screen_settings {
     double text_size; // 1..2
@@ -31,6 +45,7 @@ typedef struct screen_settings {
 typedef struct user_settings {
     sound_settings sound;
     picture_settings picture;
+    camera_settings camera;
     screen_settings screen;
     device_settings devices;
     headset_settings headset;

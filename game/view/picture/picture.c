@@ -58,6 +58,7 @@ typedef struct frame {
     mat4 clip_from_world;
     float eye[3];
     bool eyes_of[2];
+    float faded[2];
     picture_key_shadow shadow;
     int width, height;
     draw_count *drawn;
@@ -261,13 +262,14 @@ static void draw_fencers(const picture *p, const frame *f, const mat4 clip_from_
     for (int side = 0; side < 2; side++) {
         const picture_fencer *fencer = &f->scene->fencer[side];
         const float dark[3] = {0, 0, 0};
+        const float opacity = fencer->opacity * (in_mirror ? 1.0f : 1.0f - f->faded[side]);
         gl_set_vec3(program, "accent", fencer->accent);
-        gl_set_float(program, "opacity", fencer->opacity);
+        gl_set_float(program, "opacity", opacity);
         gl_set_vec3(program, "glow", dark);
         gl_set_mat4(program, "world_from_model", IDENTITY);
         glFrontFace(fencer->mirrored != in_mirror ? GL_CW : GL_CCW);
         use_mark(program, &fencer->mark, fencer->mark.strength);
-        if (fencer->opacity > 0.0f) {
+        if (opacity > 0.0f) {
             picture_limb_shade_begin(program, f->scene, (enum duel_side)side);
             draw_solid(p, f, f->body[side], program, in_mirror || !f->eyes_of[side]);
             picture_limb_shade_end(program);
@@ -275,7 +277,7 @@ static void draw_fencers(const picture *p, const frame *f, const mat4 clip_from_
         use_mark(program, &fencer->mark, 0.0f);
 
         glFrontFace(in_mirror ? GL_CW : GL_CCW);
-        if (fencer->opacity > 0.0f) {
+        if (opacity > 0.0f) {
             draw_cord(p, f, program, (enum duel_side)side);
         }
 
@@ -463,6 +465,7 @@ static void look_through(frame *f, const picture_view *view)
     f->eye[1] = (float)view->camera.eye.y;
     f->eye[2] = (float)view->camera.eye.z;
     memcpy(f->eyes_of, view->eyes_of, sizeof f->eyes_of);
+    memcpy(f->faded, view->faded, sizeof f->faded);
 }
 
 static void upload_bodies(picture *p, const frame *f, const picture_view *view)

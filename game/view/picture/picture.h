@@ -43,6 +43,7 @@ typedef struct picture_view {
     const float (*hidden)[2]; // triangles hidden by the lens, three corners each, -1..1 each way
     int hidden_corners;       // 0: nothing is hidden
     bool eyes_of[2];          // enum duel_side: seen by this fencer, whose head is not drawn
+    float faded[2]; // enum duel_side: this body in this view; 0: as in the scene .. 1: not
     picture_veil veil;
 } picture_view;
 

@@ -12,9 +12,9 @@ typedef struct camera {
     double fov_y_rad;      // full vertical angle
 } camera;
 
-// The cameras that can be chosen. Play offers the first three, films all except the free one, the
-// viewer all. No table is indexed by them: each use is a switch without a default, so that a new
-// camera that one of them forgets does not compile.
+// The cameras that can be chosen for a recording: films offer all except the free one, the viewer
+// all; play has its own (bout_camera.h). No table is indexed by them: each use is a switch without
+// a default, so that a new camera that one of them forgets does not compile.
 enum camera_kind {
     CAMERA_SIDE,
     CAMERA_BEHIND_LEFT, // over that fencer's shoulder

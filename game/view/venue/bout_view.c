@@ -1,15 +1,21 @@
 #include "bout_view.h"
 
+#include <math.h>
+
+#include "body_fade.h"
+
 // How fast the camera follows the fencers, and how fast it moves to a touch, seconds.
 #define SETTLE_S         0.45
 #define SETTLE_CLOSEUP_S 0.55
+// How fast a body fades that is in the way, seconds.
+#define FADE_S 0.12
 // Weight of the newest displayed frame in the smoothed times.
 #define FRAME_MS_SHARE 0.08
 
 bool bout_view_open(bout_view *s, venue *v, const loaded_fencer *const fencer[2], char *error,
                     size_t error_size)
 {
-    *s = (bout_view){.window = v->window, .canvas = v->canvas};
+    *s = (bout_view){.window = v->window, .canvas = v->canvas, .own_opacity = 1.0};
     s->picture = venue_picture(v, fencer, error, error_size);
     if (s->picture != NULL) {
         s->builder =
@@ -48,22 +54,21 @@ static camera wanted_camera(const bout_view *s, const bout_view_frame *frame,
         return camera_touch(mark->strength > 0.0f ? mark->point : touch->point, s->close_up_toward,
                             frame->close_up_s);
     }
-    camera_subject subject = scene_builder_subject(frame->config, frame->state, aspect);
-    switch (frame->camera) {
-    case CAMERA_BEHIND_LEFT:
-        return camera_behind(&subject, DUEL_LEFT);
-    case CAMERA_BEHIND_RIGHT:
-        return camera_behind(&subject, DUEL_RIGHT);
-    case CAMERA_EYES_LEFT: // not offered while fencing
-    case CAMERA_EYES_RIGHT:
-    case CAMERA_POINT_LEFT:
-    case CAMERA_POINT_RIGHT:
-    case CAMERA_FREE:
-    case CAMERA_KINDS:
-    case CAMERA_SIDE:
-        break;
+    bout_camera_subject subject = bout_camera_subject_of(frame->config, frame->state, aspect);
+    return bout_camera_view(&frame->shot, &subject);
+}
+
+// Fades the body of the fencer whose camera it is where it hides the blades from the camera.
+static void fade_own_body(bout_view *s, const bout_view_frame *frame, const picture_scene *scene)
+{
+    double opacity = 1.0;
+    if (frame->shot.kind != BOUT_CAMERA_SIDE && frame->close_up == NULL) {
+        phys_vec3 place[BODY_FADE_PLACES];
+        int places = body_fade_places(frame->config, frame->state, place);
+        opacity =
+            body_fade_opacity(scene->fencer[frame->shot.own].limb, s->rig.view.eye, place, places);
     }
-    return camera_side(&subject);
+    s->own_opacity += (opacity - s->own_opacity) * (1.0 - exp(-frame->elapsed_s / FADE_S));
 }
 
 // Places the HUD's rings on the hands that lost control.
@@ -104,10 +109,24 @@ static draw_count draw_headset(bout_view *s, const bout_view_headset *headset,
                            &headset->look, s->picture, &seen, mirror_width, mirror_height);
 }
 
+// Draws the window's own view.
+static draw_count draw_window(bout_view *s, const bout_view_frame *frame,
+                              const picture_scene *scene, int width, int height)
+{
+    if (width < 1 || height < 1) {
+        return (draw_count){0};
+    }
+    picture_view view = {.camera = s->rig.view, .width_px = width, .height_px = height};
+    camera_clip_from_world(&view.camera, (double)width / height, view.clip_from_world);
+    view.faded[frame->shot.own] = (float)(1.0 - s->own_opacity);
+    return picture_draw_views(s->picture, scene, &view, 1);
+}
+
 // Submits the displayed frame to OpenGL: the headset's views, the window's and the HUD.
-static void submit(bout_view *s, const bout_view_headset *headset, const picture_scene *scene,
+static void submit(bout_view *s, const bout_view_frame *frame, const picture_scene *scene,
                    const hud_view *hud, int width, int height)
 {
+    const bout_view_headset *headset = frame->headset;
     Uint64 start = SDL_GetPerformanceCounter();
     draw_count solid = {0};
     // While a screen such as the pause is open, the window keeps its own view: the mirrored eye
@@ -121,7 +140,7 @@ static void submit(bout_view *s, const bout_view_headset *headset, const picture
         picture_set_samples(s->picture, PICTURE_SAMPLES); // a headset may have left fewer
     }
     if (!mirrored) {
-        draw_count own = picture_draw(s->picture, scene, width, height);
+        draw_count own = draw_window(s, frame, scene, width, height);
         solid = (draw_count){solid.calls + own.calls, solid.triangles + own.triangles};
     }
     canvas_begin(s->canvas, width, height);
@@ -150,12 +169,13 @@ bool bout_view_draw(bout_view *s, const bout_view_frame *frame, hud_view *hud, c
     camera_rig_step(&s->rig, &wanted, frame->close_up != NULL ? SETTLE_CLOSEUP_S : SETTLE_S,
                     frame->elapsed_s);
     scene.camera = s->rig.view;
+    fade_own_body(s, frame, &scene);
     scene.score = frame->score;
     if (frame->referee != NULL) {
         scene.referee = *frame->referee;
     }
     place_rings(frame, &s->rig.view, aspect, hud);
-    submit(s, frame->headset, &scene, hud, width, height);
+    submit(s, frame, &scene, hud, width, height);
 
     bool saved = frame->screenshot == NULL ||
                  picture_save_png(frame->screenshot, width, height, error, error_size);

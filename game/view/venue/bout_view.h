@@ -3,6 +3,7 @@
 #ifndef BOUT_VIEW_H
 #define BOUT_VIEW_H
 
+#include "bout_camera.h"
 #include "hud.h"
 #include "scene_builder.h"
 #include "venue.h"
@@ -14,6 +15,7 @@ typedef struct bout_view {
     picture *picture;
     scene_builder *builder;
     camera_rig rig;
+    double own_opacity; // of the body of the fencer whose camera it is; smoothed
     // The direction from which the present close-up is seen, chosen when it began.
     bool is_close_up;
     phys_vec3 close_up_toward;
@@ -52,7 +54,7 @@ typedef struct bout_view_frame {
     const duel_config *config;
     const duel_state *state;
     picture_score score;              // the session's, shown on the apparatus
-    enum camera_kind camera;          // one of those that play offers
+    bout_shot shot;                   // which camera looks on
     const duel_touch *close_up;       // show where this touch landed instead; NULL: no close-up
     const duel_state *close_up_state; // in the tick of that touch; NULL: the state that is shown
     double close_up_s;                // time since the close-up began

@@ -1,0 +1,41 @@
+#include "bout_shots.h"
+
+// What is chosen, with "automatic" resolved.
+static enum camera_choice resolved(const camera_settings *chosen, const bool is_person[2])
+{
+    if (chosen->view != CAMERA_CHOICE_AUTO) {
+        return chosen->view;
+    }
+    bool is_alone = is_person[DUEL_LEFT] != is_person[DUEL_RIGHT];
+    return is_alone ? BOUT_SHOTS_ALONE : CAMERA_CHOICE_SIDE;
+}
+
+static enum bout_camera_kind kind_of(enum camera_choice choice)
+{
+    switch (choice) {
+    case CAMERA_CHOICE_SHOULDER:
+        return BOUT_CAMERA_SHOULDER;
+    case CAMERA_CHOICE_QUARTER:
+        return BOUT_CAMERA_QUARTER;
+    case CAMERA_CHOICE_BEHIND:
+        return BOUT_CAMERA_BEHIND;
+    case CAMERA_CHOICE_AUTO:
+    case CAMERA_CHOICE_SIDE:
+        break;
+    }
+    return BOUT_CAMERA_SIDE;
+}
+
+bout_shot bout_shot_of(const camera_settings *chosen, const bool is_person[2])
+{
+    bool right_alone = is_person[DUEL_RIGHT] && !is_person[DUEL_LEFT];
+    return (bout_shot){.kind = kind_of(resolved(chosen, is_person)),
+                       .own = right_alone ? DUEL_RIGHT : DUEL_LEFT,
+                       .farther = chosen->distance};
+}
+
+enum camera_choice bout_shot_next(const camera_settings *chosen, const bool is_person[2])
+{
+    enum camera_choice now = resolved(chosen, is_person);
+    return now + 1 < CAMERA_CHOICES ? (enum camera_choice)(now + 1) : CAMERA_CHOICE_SHOULDER;
+}
