@@ -86,6 +86,33 @@ static void test_larger_text_leaves_fewer_units(void **state)
     close_screen(&s);
 }
 
+// A replaced color is drawn with the opacity that was asked for; with high contrast a dark panel
+// lets nothing through, and what is neither dark nor a letter stays.
+static void test_a_person_chooses_colors_and_contrast(void **state)
+{
+    (void)state;
+    screen s = open_screen();
+    const canvas_color from[2] = {{0.2f, 0.4f, 0.6f, 1.0f}, {0.9f, 0.1f, 0.0f, 1.0f}};
+    const canvas_color to[2] = {{1.0f, 1.0f, 0.0f, 1.0f}, {0.0f, 1.0f, 0.0f, 1.0f}};
+    const canvas_color panel = {0.05f, 0.06f, 0.08f, 0.66f};
+    for (int high = 0; high < 2; high++) {
+        canvas_recolor(s.canvas, from, to);
+        canvas_contrast(s.canvas, high == 1);
+        canvas_begin(s.canvas, WIDTH, HEIGHT);
+        canvas_rect(s.canvas, 10, 10, 40, 40, 0, from[0]);
+        canvas_rect(s.canvas, 60, 10, 40, 40, 0, from[1]);
+        canvas_rect(s.canvas, 110, 10, 40, 40, 0, WHITE);
+        canvas_rect(s.canvas, 110, 10, 40, 40, 0, panel);
+        canvas_end(s.canvas);
+        gl_pixel *p = gl_offscreen_read(WIDTH, HEIGHT);
+        assert_true(at(p, 30, 30).r == 255 && at(p, 30, 30).g == 255 && at(p, 30, 30).b == 0);
+        assert_true(at(p, 80, 30).r == 0 && at(p, 80, 30).g == 255);
+        assert_true(high == 1 ? at(p, 130, 30).g < 10 : at(p, 130, 30).g > 60);
+        free(p);
+    }
+    close_screen(&s);
+}
+
 static void test_shapes_cover_what_they_should(void **state)
 {
     (void)state;
@@ -219,6 +246,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_both_sides_have_the_least_number_of_units),
         cmocka_unit_test(test_larger_text_leaves_fewer_units),
+        cmocka_unit_test(test_a_person_chooses_colors_and_contrast),
         cmocka_unit_test(test_shapes_cover_what_they_should),
         cmocka_unit_test(test_a_line_runs_from_one_end_to_the_other),
         cmocka_unit_test(test_text_has_the_reported_width_and_stands_on_the_baseline),

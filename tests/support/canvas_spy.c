@@ -171,6 +171,16 @@ void canvas_enlarge(canvas *c, float size)
     c->enlarged = size;
 }
 
+void canvas_recolor(canvas *c, const canvas_color from[2], const canvas_color to[2])
+{
+    (void)c, (void)from, (void)to;
+}
+
+void canvas_contrast(canvas *c, bool is_high)
+{
+    (void)c, (void)is_high;
+}
+
 void canvas_zoom(canvas *c, float zoom)
 {
     c->zoom = zoom;

@@ -152,6 +152,7 @@ void guards_desk_draw(guards_desk *desk, double elapsed_s)
     window_size_px(desk->venue.window, &width, &height);
     picture_scene scene;
     scene_builder_scene(desk->view.builder, &desk->bout->config, &desk->bout->state, &scene);
+    scene_look_apply(desk->view.look, &scene);
     scene.fencer[DUEL_RIGHT].opacity = OPPONENT_OPACITY;
     if (!desk->opponent_shown) {
         scene.fencer[DUEL_RIGHT].opacity = 0.0f;

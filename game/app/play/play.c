@@ -126,7 +126,8 @@ static void draw(play *p, double elapsed_s)
     frame.score = score_of(p);
     const duel_state *now = &p->bout->state;
     if (p->session.phase == SESSION_REVIEW && play_bout_was_touched(p)) {
-        frame.close_up = close_up_s >= 0.0 ? &now->touch[now->winner] : NULL;
+        frame.close_up =
+            close_up_s >= 0.0 && !p->saved.chosen.screen.is_calm ? &now->touch[now->winner] : NULL;
         frame.close_up_state = play_bout_touched(p);
         frame.close_up_s = close_up_s;
     }

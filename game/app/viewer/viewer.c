@@ -212,6 +212,7 @@ static void draw(viewer *v, double elapsed_s)
     picture_scene scene;
     scene_builder_scene(v->view.builder, recording_player_config(v->player),
                         &recording_player_now(v->player)->state, &scene);
+    scene_look_apply(v->view.look, &scene);
     if (is_heard(v)) {
         voice_follow(v->voice, v->sound, &scene.referee);
     }

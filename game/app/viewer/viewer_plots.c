@@ -26,6 +26,7 @@ typedef struct curve {
     float x, y, width, height; // of its row
     float most;                // the value at the row's upper edge
     canvas_color color;
+    float thickness;
 } curve;
 
 static float value_of(const recording_sample *sample, enum row row, int side)
@@ -71,7 +72,7 @@ static void draw_curve(viewer *v, const curve *look, enum row row, int side)
         float share = extreme(&v->marks, row, side, from, until) / look->most;
         float y = look->y + look->height * (1.0f - fminf(fmaxf(share, 0.0f), 1.0f));
         if (begun) {
-            canvas_line(c, x - STEP, last_y, x, y, 1.5f, look->color);
+            canvas_line(c, x - STEP, last_y, x, y, look->thickness, look->color);
         }
         last_y = y;
         begun = true;
@@ -159,6 +160,8 @@ float viewer_draw_plots(viewer *v, float bottom)
         canvas_rect(c, look.x, look.y, look.width, look.height, 3.0f, hud_faded(HUD_FAINT, 0.4));
         for (int side = row == ROW_DISTANCE ? 1 : 0; side < 2; side++) {
             look.color = row == ROW_DISTANCE ? HUD_WHITE : hud_accent((enum duel_side)side);
+            // The right fencer's is thicker: the color alone does not tell them apart.
+            look.thickness = row != ROW_DISTANCE && side == DUEL_RIGHT ? 2.8f : 1.5f;
             draw_curve(v, &look, (enum row)row, side);
         }
         draw_words(v, &look, &here, (enum row)row);

@@ -26,6 +26,14 @@ static const char *const CAMERA[] = {"auto", "shoulder", "quarter", "side", "beh
 static const char *const CAMERA_SHOWN[] = {
     "automatic",     "over the shoulder", "three-quarter from the side",
     "from the side", "from behind",       NULL};
+static const char *const COLORS[] = {"blue-red", "sky-orange", "blue-yellow", "own", NULL};
+static const char *const COLORS_SHOWN[] = {"blue and orange-red", "sky blue and orange",
+                                           "blue and yellow", "your own, below", NULL};
+static const char *const LEFT_COLOR[] = {"blue",      "sky-blue", "green", "yellow", "orange",
+                                         "vermilion", "purple",   "white", NULL};
+static const char *const RIGHT_COLOR[] = {"vermilion", "purple", "white",  "blue", "sky-blue",
+                                          "green",     "yellow", "orange", NULL};
+static const char *const MOTION[] = {"full", "reduced", NULL};
 static const char *const POINTER[] = {"relative", "absolute", NULL};
 static const char *const POINTER_SHOWN[] = {"a mouse", "a tablet", NULL};
 static const char *const WINDOW[] = {"eye", "side", "behind", NULL};
@@ -161,6 +169,42 @@ static const setting TABLE[] = {
      .label = "Size of the text",
      .meaning = "The size of everything that is written in the window, from 1 to 2.",
      .range = {1.0, 2.0, 1.0, 0.25, false, UNIT_PERCENT}},
+    {.key = "screen.colors",
+     .page = SETTINGS_SCREEN,
+     .kind = SETTING_CHOICE,
+     .at = AT(screen.colors),
+     .label = "Colors of the sides",
+     .meaning = "Left and right. Each pair can be told apart with every kind of color vision.",
+     .word = COLORS,
+     .shown = COLORS_SHOWN},
+    {.key = "screen.left-color",
+     .page = SETTINGS_SCREEN,
+     .kind = SETTING_CHOICE,
+     .at = AT(screen.left),
+     .label = "Your own: left",
+     .meaning = "The color of the left side, if you choose your own ones.",
+     .word = LEFT_COLOR},
+    {.key = "screen.right-color",
+     .page = SETTINGS_SCREEN,
+     .kind = SETTING_CHOICE,
+     .at = AT(screen.right),
+     .label = "Your own: right",
+     .meaning = "The color of the right side, if you choose your own ones.",
+     .word = RIGHT_COLOR},
+    {.key = "screen.contrast",
+     .page = SETTINGS_SCREEN,
+     .kind = SETTING_SWITCH,
+     .at = AT(screen.has_contrast),
+     .label = "High contrast",
+     .meaning = "White words on panels that let nothing through.",
+     .word = OFF_ON},
+    {.key = "screen.motion",
+     .page = SETTINGS_SCREEN,
+     .kind = SETTING_SWITCH,
+     .at = AT(screen.is_calm),
+     .label = "Motion",
+     .meaning = "Reduced: the camera does not fly to a touch, and blades do not light up.",
+     .word = MOTION},
     {.key = "mouse.sensitivity",
      .page = SETTINGS_MOUSE,
      .at = AT(devices.sensitivity[0]),
@@ -486,7 +530,7 @@ void setting_show(const setting *row, const user_settings *chosen, char *out_tex
     const char *const *words = row->shown != NULL ? row->shown : row->word;
     snprintf(out_text, size, "%s", words[get_index(row, chosen)]);
     for (char *c = out_text; *c != '\0'; c++) {
-        *c = *c == '_' ? ' ' : *c;
+        *c = *c == '_' || *c == '-' ? ' ' : *c;
     }
 }
 

@@ -37,9 +37,29 @@ typedef struct camera_settings {
     enum camera_choice view;
     double distance; // a factor of each camera's own distance
 } camera_settings;
-// What is written and drawn over the picture.
+
+// The colors of the sides: three pairs that everybody can tell apart, or any two of these.
+enum side_color_pair { COLORS_USUAL, COLORS_SKY_ORANGE, COLORS_BLUE_YELLOW, COLORS_OWN };
+enum side_color {
+    SIDE_BLUE,
+    SIDE_SKY_BLUE,
+    SIDE_GREEN,
+    SIDE_YELLOW,
+    SIDE_ORANGE,
+    SIDE_VERMILION,
+    SIDE_PURPLE,
+    SIDE_WHITE,
+    SIDE_COLORS
+};
+
+// What is written and drawn over the picture, and its colors.
 typedef struct screen_settings {
     double text_size; // 1..2
+    enum side_color_pair colors;
+    // COLORS_OWN: enum side_color, on the right counted from SIDE_VERMILION on.
+    int left, right;
+    bool has_contrast; // more of it between words and what is behind them
+    bool is_calm;      // less motion, nothing lights up
 } screen_settings;
 
 typedef struct user_settings {

@@ -30,9 +30,11 @@ struct canvas {
     int quad_count;
     draw_count drawn; // since canvas_begin()
     int width_px, height_px;
-    float scale; // pixels per unit
-    float base;  // the same without zoom
-    float size;  // of everything, as a person has chosen it
+    float scale;                 // pixels per unit
+    float base;                  // the same without zoom
+    float size;                  // of everything, as a person has chosen it
+    canvas_color from[2], to[2]; // colors that a person has replaced
+    bool has_contrast;
 };
 
 static bool make_buffers(canvas *c)
@@ -194,6 +196,17 @@ void canvas_enlarge(canvas *c, float size)
     c->size = size;
 }
 
+void canvas_recolor(canvas *c, const canvas_color from[2], const canvas_color to[2])
+{
+    memcpy(c->from, from, sizeof c->from);
+    memcpy(c->to, to, sizeof c->to);
+}
+
+void canvas_contrast(canvas *c, bool is_high)
+{
+    c->has_contrast = is_high;
+}
+
 void canvas_zoom(canvas *c, float zoom)
 {
     c->scale = c->base * zoom;
@@ -214,6 +227,39 @@ float canvas_height(const canvas *c)
     return (float)c->height_px / c->scale;
 }
 
+static bool is_same(canvas_color a, canvas_color b)
+{
+    return a.r == b.r && a.g == b.g && a.b == b.b;
+}
+
+// With high contrast, letters and dark panels are this much more opaque; what fades still does.
+#define CONTRAST_GAIN 1.7f
+// Brighter than this is a light color, darker than that a panel.
+#define LIGHT_LEAST 0.7f
+#define DARK_MOST   0.15f
+
+// The color that is drawn where this one is asked for.
+static canvas_color chosen_color(const canvas *c, canvas_color color, enum shape_kind kind)
+{
+    for (int i = 0; i < 2; i++) {
+        if (is_same(color, c->from[i])) {
+            return (canvas_color){c->to[i].r, c->to[i].g, c->to[i].b, color.a};
+        }
+    }
+    if (!c->has_contrast) {
+        return color;
+    }
+    const float brightest = fmaxf(color.r, fmaxf(color.g, color.b)),
+                darkest = fminf(color.r, fminf(color.g, color.b));
+    if (kind == SHAPE_LETTER && darkest > LIGHT_LEAST) {
+        return (canvas_color){1.0f, 1.0f, 1.0f, color.a * CONTRAST_GAIN};
+    }
+    if (kind == SHAPE_BOX && brightest < DARK_MOST) {
+        return (canvas_color){0.0f, 0.0f, 0.0f, color.a * CONTRAST_GAIN};
+    }
+    return color;
+}
+
 static uint8_t to_byte(float value)
 {
     return (uint8_t)(fminf(fmaxf(value, 0.0f), 1.0f) * 255.0f + 0.5f);
@@ -228,6 +274,7 @@ static void add_quad(canvas *c, const float center[2], const float along[2], con
     if (c->quad_count == MAX_QUADS) {
         flush(c);
     }
+    color = chosen_color(c, color, kind);
     canvas_vertex *v = c->quad[c->quad_count++];
     for (int k = 0; k < 4; k++) {
         float x = (k & 1) ? half[0] : -half[0], y = (k & 2) ? half[1] : -half[1];

@@ -8,6 +8,7 @@
 #ifndef CANVAS_H
 #define CANVAS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -54,6 +55,14 @@ void canvas_drop(canvas *c);
 // is the one place where the size of text that a person has chosen is applied; every screen lays
 // itself out in the units that it finds.
 void canvas_enlarge(canvas *c, float size);
+
+// From now on, a color `to[i]` is drawn wherever `from[i]` is asked for, whatever its opacity: for
+// two colors that a person has chosen instead of the usual ones.
+void canvas_recolor(canvas *c, const canvas_color from[2], const canvas_color to[2]);
+
+// Whether there is to be more contrast: gray letters become white, and dark panels let less of what
+// is behind them through. Off at first.
+void canvas_contrast(canvas *c, bool is_high);
 
 // Makes everything drawn from now on `zoom` times as large, until the next call or canvas_begin():
 // the unit grows, so the window has fewer of them. 1: not at all.

@@ -15,7 +15,8 @@
 bool bout_view_open(bout_view *s, venue *v, const loaded_fencer *const fencer[2], char *error,
                     size_t error_size)
 {
-    *s = (bout_view){.window = v->window, .canvas = v->canvas, .own_opacity = 1.0};
+    *s =
+        (bout_view){.window = v->window, .canvas = v->canvas, .look = &v->look, .own_opacity = 1.0};
     s->picture = venue_picture(v, fencer, error, error_size);
     if (s->picture != NULL) {
         s->builder =
@@ -161,6 +162,7 @@ bool bout_view_draw(bout_view *s, const bout_view_frame *frame, hud_view *hud, c
 
     picture_scene scene;
     scene_builder_scene(s->builder, frame->config, frame->state, &scene);
+    scene_look_apply(s->look, &scene);
     choose_close_up(s, frame);
     camera wanted = wanted_camera(s, frame, &scene, aspect);
     if (frame->aside > 0.0) {

@@ -6,6 +6,7 @@
 #include "bout_camera.h"
 #include "hud.h"
 #include "scene_builder.h"
+#include "scene_look.h"
 #include "venue.h"
 #include "xr_picture.h"
 
@@ -14,6 +15,7 @@ typedef struct bout_view {
     canvas *canvas;
     picture *picture;
     scene_builder *builder;
+    const scene_look *look; // the venue's; NULL: scenes are drawn as they are
     camera_rig rig;
     double own_opacity; // of the body of the fencer whose camera it is; smoothed
     // The direction from which the present close-up is seen, chosen when it began.

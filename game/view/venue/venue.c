@@ -5,8 +5,10 @@
 #include <math.h>
 
 #include "assets_path.h"
+#include "hud_draw.h"
 #include "hud_style.h"
 #include "settings_choose.h"
+#include "side_colors.h"
 #include "user_paths.h"
 
 #define TITLE  "Battuta"
@@ -195,8 +197,14 @@ void venue_choose(venue *v, const user_settings *chosen)
     voice_choose(venue_voice(v), s->language == REFEREE_ENGLISH ? VOICE_ENGLISH : VOICE_FRENCH,
                  s->all * s->referee > 0.0);
     if (v->canvas != NULL) {
+        const canvas_color usual[2] = {hud_accent(DUEL_LEFT), hud_accent(DUEL_RIGHT)};
+        canvas_color color[2];
+        side_colors_of(&chosen->screen, color);
         canvas_enlarge(v->canvas, (float)chosen->screen.text_size);
+        canvas_recolor(v->canvas, usual, color);
+        canvas_contrast(v->canvas, chosen->screen.has_contrast);
     }
+    v->look = side_colors_look(&chosen->screen);
     if (v->window != NULL) {
         window_set_fullscreen(v->window, chosen->picture.is_fullscreen);
         window_set_vsync(v->window, !chosen->picture.free_of_screen);

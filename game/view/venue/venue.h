@@ -6,6 +6,7 @@
 #include "bout_assets.h"
 #include "canvas.h"
 #include "picture.h"
+#include "scene_look.h"
 #include "sound.h"
 #include "user_settings.h"
 #include "voice.h"
@@ -18,8 +19,9 @@ typedef struct venue {
     enum picture_quality quality; // of the picture when it is loaded
     // Loaded when first asked for:
     picture *picture;
-    bool is_whole;  // the picture's hall and weapons are loaded
-    bool is_broken; // loading ahead failed; venue_picture() will report why
+    bool is_whole;   // the picture's hall and weapons are loaded
+    bool is_broken;  // loading ahead failed; venue_picture() will report why
+    scene_look look; // the colors of the sides that a person has chosen
     sound *sound;
     voice *voice;
 } venue;
