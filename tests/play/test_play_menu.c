@@ -10,6 +10,7 @@ static void the_pause_lists_what_can_be_changed(void **state)
     play *p = *state;
     static const char *const row[][2] = {
         {"Continue", NULL},
+        {"Share the touch", "nobody has touched yet"},
         {"Change sides", "the bout restarts"},
         {"Weapon", "épée     a change restarts the bout"},
         {"Opponent", "the computer (level 1)     a change restarts the bout"},
@@ -233,9 +234,9 @@ static void the_last_row_leads_back_to_a_recording_that_is_watched(void **state)
     const play_beginning watched = {.is_watched = true}, named = {0};
     play_escape(p);
     p->start.from = &watched;
-    assert_true(play_desk_row(p, "Back to the recording") == 9);
+    assert_true(play_desk_row(p, "Back to the recording") == 10);
     p->start.from = &named;
-    assert_true(play_desk_row(p, "Leave the game") == 9);
+    assert_true(play_desk_row(p, "Leave the game") == 10);
     p->start.from = NULL;
 }
 
@@ -374,18 +375,39 @@ static void a_row_is_selected_by_its_number(void **state)
     play_desk_choose(p, "Help while fencing");
     play_menu_select(p, 3);
     assert_int_equal(p->menus.assists_menu.selected, 3);
-    assert_int_equal(p->menus.pause_menu.selected, 6);
+    assert_int_equal(p->menus.pause_menu.selected, 7);
+}
+
+// The film itself: tests/export/test_background_export.c.
+static void the_touch_can_be_shared_and_the_film_stopped(void **state)
+{
+    play *p = *state;
+    background_export film = {0};
+    play_desk_begin(p);
+    play_escape(p);
+    play_desk_choose(p, "Share the touch");
+    assert_string_equal(p->notice.text, "there is no touch to share yet");
+    p->share.film = &film;
+    strcpy(p->share.touched, "a.duel");
+    assert_string_equal(play_desk_value(p, "Share the touch"), "a short film of the last touch");
+    film.child = -1; // as if one were being made
+    strcpy(film.told, "filming: 10 of 600 frames");
+    assert_string_equal(play_desk_value(p, "Stop the film"), film.told);
+    play_desk_choose(p, "Stop the film");
+    assert_string_equal(p->notice.text, "the film is being stopped");
+    assert_true(p->session.paused);
+    p->share.film = NULL;
 }
 
 // Selects with the pointer down through the middle of a window; each row is met once.
 static void the_pointer_selects_the_row_under_it(void **state)
 {
     play *p = *state;
-    bool met[10] = {false};
+    bool met[11] = {false};
     int count = 0;
     play_escape(p);
     for (float y = 0.0f; y < CANVAS_LEAST_HEIGHT; y += 4.0f) {
-        int row = hud_menu_row_at(10, 0, CANVAS_LEAST_WIDTH, CANVAS_LEAST_HEIGHT,
+        int row = hud_menu_row_at(11, 0, CANVAS_LEAST_WIDTH, CANVAS_LEAST_HEIGHT,
                                   0.5f * CANVAS_LEAST_WIDTH, y);
         int before = play_desk_words(p)->menu.selected;
         play_menu_point(p, 0.5f * CANVAS_LEAST_WIDTH, y, CANVAS_LEAST_WIDTH, CANVAS_LEAST_HEIGHT);
@@ -395,7 +417,7 @@ static void the_pointer_selects_the_row_under_it(void **state)
             met[row] = true;
         }
     }
-    assert_int_equal(count, 10);
+    assert_int_equal(count, 11);
 }
 
 int main(void)
@@ -422,6 +444,7 @@ int main(void)
         PLAY_DESK_TEST(escape_closes_the_menu_that_is_open),
         PLAY_DESK_TEST(a_changed_option_is_applied_and_saved),
         PLAY_DESK_TEST(a_row_is_selected_by_its_number),
+        PLAY_DESK_TEST(the_touch_can_be_shared_and_the_film_stopped),
         PLAY_DESK_TEST(the_pointer_selects_the_row_under_it),
     };
     return cmocka_run_group_tests(tests, play_desk_set_up_all, play_desk_clear_all);

@@ -32,7 +32,7 @@ menu() { is_yellow "${first_row[@]}" && says 640 "$1" 44 bold center "$2" "${@:3
 # The weapon's name stands between the lamps, and no menu covers it.
 weapon=(640 89 15 regular center foil)
 fencing() { ! is_yellow "${first_row[@]}" && says "${weapon[@]}"; }
-paused() { menu 148 'Pause' 228 237 19 bold left 'Continue' && ! says "${weapon[@]}"; }
+paused() { menu 130 'Pause' 228 219 19 bold left 'Continue' && ! says "${weapon[@]}"; }
 helping() { menu 148 'Help while fencing' && ! says "${weapon[@]}"; }
 
 # --- the lesson, for who comes alone and for the first time -------------------
@@ -50,7 +50,7 @@ learned() { xdotool key n; grep -qx 'lesson done' "$settings" 2>/dev/null; }
 until_ 'the lesson at its end' learned
 # In a bout the first Ctrl-Q pauses, and the second one leaves.
 xdotool key ctrl+q
-until_seen 'the pause, by Ctrl-Q' menu 148 'Pause'
+until_seen 'the pause, by Ctrl-Q' menu 130 'Pause'
 xdotool key ctrl+q
 ends 'Ctrl-Q twice after the lesson'
 # Settings that are not ours survive, a broken file is told of and left alone.
@@ -167,7 +167,7 @@ keys=$work/config/battuta/bindings.txt
 printf '# mine\nfuture.thing x\n' >"$keys"
 start play --no-record
 until_seen 'the title' joining
-xdotool key Escape Down Down Down Down Down Down Return
+xdotool key Escape Down Down Down Down Down Down Down Return
 until_seen 'the options' menu 148 'Options'
 xdotool key Up Up Up Up Up Return # the fifth row from the end
 until_seen 'the menu of keys' menu 130 'Keys and buttons'
@@ -175,7 +175,7 @@ xdotool key Down Down Return g                      # the mouse's lunge
 bound() { grep -qx 'mouse.lunge key:G mouse:right' "$keys"; }
 until_ 'the key in the file' bound
 { grep -qx '# mine' "$keys" && grep -qx 'future.thing x' "$keys"; } || fail 'lines of others are lost'
-xdotool key Escape Escape Up Up Up Up Up Up Return # back to the joining
+xdotool key Escape Escape Up Up Up Up Up Up Up Return # back to the joining
 until_seen 'the title again' joining
 # The left half takes a side, then the right one; both again: they fence.
 xdotool key space Up Up
@@ -189,7 +189,7 @@ until_ 'the upper right guard lit by W and D' hold_corner
 xdotool keyup w
 xdotool keyup d
 xdotool key Escape
-until_seen 'the pause of two' menu 148 'Pause'
+until_seen 'the pause of two' menu 130 'Pause'
 xdotool key Up Return
 ends 'the last row of the pause of two'
 

@@ -15,6 +15,7 @@
 #include <cmocka.h>
 
 #include "recordings_screen.h"
+#include "background_export.h"
 #include "evening.h"
 #include "play.h"
 #include "record_bout.h"
@@ -88,6 +89,7 @@ play *play_open(venue *at, const play_options *options, const play_beginning *fr
                 size_t error_size)
 {
     assert_non_null(at);
+    assert_non_null(options->film);
     note("piste %s %s", name_of_fencer(&options->fencer[0]), name_of_fencer(&options->fencer[1]));
     if (from != NULL) {
         note(" from %s at %u%s", from->name, (unsigned)from->at,
@@ -193,9 +195,10 @@ void recordings_screen_notice(recordings_screen *s, const char *format, ...)
     note("list says: %s\n", line);
 }
 
-viewer_result viewer_run(venue *lent, const char *of, uint32_t at, int level, bool in_headset,
-                         char *error, size_t error_size)
+viewer_result viewer_run(venue *lent, background_export *film, const char *of, uint32_t at,
+                         int level, bool in_headset, char *error, size_t error_size)
 {
+    assert_non_null(film);
     assert_non_null(lent);
     assert_true(now.viewers < VISITS_MAX);
     note("watch %s at %u, level %d%s\n", strrchr(of, '/') + 1, (unsigned)at, level,

@@ -106,7 +106,7 @@ static void pad(SDL_GameControllerButton button)
 static viewer_result watch_from(uint32_t at)
 {
     char error[512] = "";
-    viewer_result seen = viewer_run(&at_venue, path, at, 1, false, error, sizeof error);
+    viewer_result seen = viewer_run(&at_venue, NULL, path, at, 1, false, error, sizeof error);
     assert_string_equal(error, "");
     return seen;
 }
@@ -158,7 +158,7 @@ static void each_key_steps_by_its_own_ticks(void **state)
         {SDLK_TAB, 0, 0},
     };
     char error[512] = "";
-    viewer *v = viewer_open(&at_venue, path, 600, 1, false, error, sizeof error);
+    viewer *v = viewer_open(&at_venue, NULL, path, 600, 1, false, error, sizeof error);
     assert_string_equal(error, "");
     v->clock.paused = true;
     for (size_t i = 0; i < sizeof KEY / sizeof KEY[0]; i++) {
@@ -193,7 +193,7 @@ static void every_overlay_is_drawn_with_every_camera(void **state)
     static const SDL_Keycode overlay[] = {SDLK_t, SDLK_x, SDLK_k, SDLK_v, SDLK_m,
                                           SDLK_g, SDLK_p, SDLK_n, SDLK_l};
     char error[512] = "";
-    viewer *v = viewer_open(&at_venue, path, 800, 1, false, error, sizeof error);
+    viewer *v = viewer_open(&at_venue, NULL, path, 800, 1, false, error, sizeof error);
     assert_string_equal(error, "");
     for (size_t i = 0; i < sizeof overlay / sizeof overlay[0]; i++) {
         key(overlay[i], 0);
@@ -222,7 +222,7 @@ static void every_overlay_is_drawn_with_every_camera(void **state)
 static viewer *open_touch(uint32_t at)
 {
     char error[512] = "";
-    viewer *v = viewer_open(&at_venue, touch_path, at, 1, false, error, sizeof error);
+    viewer *v = viewer_open(&at_venue, NULL, touch_path, at, 1, false, error, sizeof error);
     assert_string_equal(error, "");
     v->clock.paused = true;
     while (!v->marks_complete) {
@@ -339,7 +339,7 @@ static void only_hands_on_the_square_have_one(void **state)
 {
     (void)state;
     char error[512] = "";
-    viewer *v = viewer_open(&at_venue, headset_path, 0, 1, false, error, sizeof error);
+    viewer *v = viewer_open(&at_venue, NULL, headset_path, 0, 1, false, error, sizeof error);
     assert_string_equal(error, "");
     assert_false(v->uses_point[DUEL_LEFT]);
     assert_true(v->uses_point[DUEL_RIGHT]);
@@ -531,12 +531,12 @@ static void ctrl_q_quits(void **state)
 static void assert_not_opened(const char *file, const char *reason)
 {
     char error[512] = "";
-    viewer *v = viewer_open(&at_venue, file, 0, 1, false, error, sizeof error);
+    viewer *v = viewer_open(&at_venue, NULL, file, 0, 1, false, error, sizeof error);
     assert_null(v);
     assert_non_null(strstr(error, reason));
     assert_null(strchr(error, '\n'));
     error[0] = '\0';
-    viewer_result seen = viewer_run(&at_venue, file, 0, 1, false, error, sizeof error);
+    viewer_result seen = viewer_run(&at_venue, NULL, file, 0, 1, false, error, sizeof error);
     assert_int_equal(seen.end, VIEWER_FAILED);
     assert_non_null(strstr(error, reason));
 }

@@ -61,7 +61,7 @@ static void begin(bench *b)
     // Small, unless the pictures are to be kept.
     b->world->eye_width = getenv("BATTUTA_XR_PICTURES") != NULL ? 640 : 96;
     b->world->eye_height = getenv("BATTUTA_XR_PICTURES") != NULL ? 700 : 104;
-    b->viewer = viewer_open(&b->venue, path, 400, 2, true, error, sizeof error);
+    b->viewer = viewer_open(&b->venue, NULL, path, 400, 2, true, error, sizeof error);
     if (b->viewer == NULL) {
         fail_msg("%s", error);
     }

@@ -198,6 +198,10 @@ static void fence(play *p)
             play_xr_read_hand(p, 0.0);
         }
         play_handle_presses(p);
+        const char *news = touch_share_news(&p->share, false);
+        if (news != NULL) {
+            play_notice(p, "%s", news);
+        }
         if (p->bout != NULL) {
             tell_tournament(p);
             draw(p, elapsed_s);
@@ -375,6 +379,7 @@ play *play_open(venue *at, const play_options *options, const play_beginning *fr
     p->venue = at;
     p->options = options;
     p->start.from = from;
+    p->share.film = options->film;
     p->xr.side = DUEL_NOBODY;
     if (!open_all(p, error, error_size)) {
         play_close(&p);

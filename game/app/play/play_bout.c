@@ -136,6 +136,7 @@ static void begin_recording(play *p)
     const recorder_options options = {.device = {spec[0], spec[1]}, .from = continued_from(p)};
     if (record_path(p, path, error, sizeof error)) {
         recorder *record = recorder_create(path, p->bout, &options, error, sizeof error);
+        touch_share_begin(&p->share, path);
         exit_guard_lock();
         p->record = record;
         exit_guard_unlock();
@@ -363,6 +364,7 @@ static void tick(play *p, uint32_t due)
     }
     if (p->record != NULL) {
         recorder_tick(p->record, p->bout, &events);
+        touch_share_tick(&p->share, &events);
         const char *problem = recorder_problem(p->record);
         if (problem != NULL) {
             tell_recording_problem(p, "", problem);
@@ -373,6 +375,7 @@ static void tick(play *p, uint32_t due)
 static void bout_ended(play *p)
 {
     finish_recording(p);
+    touch_share_bout_ended(&p->share);
     touch_report(&p->bout->config, &p->bout->state, &p->review.memory, p->review.reason,
                  sizeof p->review.reason);
     play_ladder_bout_ended(p);

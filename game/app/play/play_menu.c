@@ -16,6 +16,7 @@
 
 enum pause_row {
     PAUSE_CONTINUE,
+    PAUSE_SHARE,
     PAUSE_SWAP,
     PAUSE_WEAPON,
     PAUSE_OPPONENT,
@@ -74,6 +75,9 @@ static void choose_in_pause(play *p)
     switch ((enum pause_row)p->menus.pause_menu.selected) {
     case PAUSE_CONTINUE:
         play_resume(p);
+        break;
+    case PAUSE_SHARE:
+        play_notice(p, "%s", touch_share_choose(&p->share));
         break;
     case PAUSE_SWAP:
         play_swap_sides(p);
@@ -226,6 +230,9 @@ static void write_pause(const play *p, hud_view *hud, play_text *text)
     list->count = PAUSE_ROWS;
     list->selected = p->menus.pause_menu.selected;
     list->row[PAUSE_CONTINUE].label = joining ? "Back" : "Continue";
+    list->row[PAUSE_SHARE].label =
+        p->share.film != NULL && p->share.film->child != 0 ? "Stop the film" : "Share the touch";
+    list->row[PAUSE_SHARE].value = touch_share_words(&p->share);
     list->row[PAUSE_SWAP].label = "Change sides";
     list->row[PAUSE_SWAP].value = joining ? NULL : "the bout restarts";
     list->row[PAUSE_WEAPON].label = "Weapon";

@@ -20,8 +20,9 @@ typedef struct play_options {
     bool seed_given;
     const char *record; // file, or a folder for many bouts; NULL: the default place
     bool no_record;
-    bool lesson;        // give the lesson again
-    const char *cyrano; // HOST:PORT of a tournament's software; NULL: none
+    bool lesson;                    // give the lesson again
+    const char *cyrano;             // HOST:PORT of a tournament's software; NULL: none
+    struct background_export *film; // the program's, for films of touches; NULL: none are made
 } play_options;
 
 #endif

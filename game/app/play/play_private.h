@@ -23,6 +23,7 @@
 #include "bout_view.h"
 #include "sound.h"
 #include "touch_report.h"
+#include "touch_share.h"
 #include "user_paths.h"
 
 #define PLAY_LINE_SIZE 192
@@ -180,6 +181,7 @@ struct play {
     play_training training;
     play_ladder ladder;
     play_review review;
+    touch_share share;
 
     play_menus menus;
     play_recent recent;

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "background_export.h"
 #include "exit_guard.h"
 #include "recordings_screen.h"
 #include "play.h"
@@ -45,7 +46,8 @@ typedef struct evening {
     venue venue;
     enum venue_opened opened; // result of opening the venue; VENUE_BROKEN until it was tried
     screen *top;
-    bool failed; // no screen is left that could show the error
+    background_export film; // made while the screens go on
+    bool failed;            // no screen is left that could show the error
     char error[ERROR_SIZE];
 } evening;
 
@@ -112,6 +114,7 @@ static bool open_piste(evening *e, const play_options *options)
     }
     s->kind = SCREEN_FENCE;
     s->options = *options;
+    s->options.film = &e->film;
     s->play = play_open(&e->venue, &s->options, NULL, e->error, sizeof e->error);
     if (s->play == NULL) {
         fail(e);
@@ -208,6 +211,7 @@ static screen *push_from(evening *e, const char *path, uint32_t at, bool is_watc
         return NULL;
     }
     s->options = options_of(&s->file);
+    s->options.film = &e->film;
     s->beginning = (play_beginning){.file = &s->file, .at = at, .is_watched = is_watched};
     copy_name(s->beginning.name, path);
     return s;
@@ -294,8 +298,8 @@ static void take_over(evening *e, const viewer_result *seen)
 static void show_recording(evening *e)
 {
     screen *s = e->top;
-    viewer_result seen =
-        viewer_run(&e->venue, s->path, s->at, s->level, s->in_headset, e->error, sizeof e->error);
+    viewer_result seen = viewer_run(&e->venue, &e->film, s->path, s->at, s->level, s->in_headset,
+                                    e->error, sizeof e->error);
     s->at = seen.at;
     s->level = seen.level;
     switch (seen.end) {
@@ -353,6 +357,7 @@ static enum evening_end finish(evening *e, char *error, size_t error_size)
         venue_close(&e->venue);
     }
     drop_all(e);
+    background_export_end(&e->film);
     exit_guard_end();
     SDL_Quit();
     if (!e->failed) {

@@ -272,7 +272,6 @@ static bool open_all(viewer *v, venue *lent, char *error, size_t error_size)
 
 static void close_all(viewer *v)
 {
-    background_export_leave(&v->film);
     viewer_xr_close(v);
     recording_marks_fini(&v->marks);
     recording_player_destroy(&v->player);
@@ -319,8 +318,8 @@ static void open_headset(viewer *v)
     }
 }
 
-viewer *viewer_open(venue *lent, const char *path, uint32_t at, int level, bool in_headset,
-                    char *error, size_t error_size)
+viewer *viewer_open(venue *lent, background_export *film, const char *path, uint32_t at, int level,
+                    bool in_headset, char *error, size_t error_size)
 {
     viewer *v = calloc(1, sizeof *v);
     if (v == NULL) {
@@ -328,6 +327,8 @@ viewer *viewer_open(venue *lent, const char *path, uint32_t at, int level, bool 
         return NULL;
     }
     v->path = path;
+    v->share.film = film;
+    snprintf(v->share.touched, sizeof v->share.touched, "%s", path);
     v->legend_s = VIEWER_LEGEND_S;
     v->result.level = level;
     if (!open_all(v, lent, error, error_size)) {
@@ -354,11 +355,11 @@ void viewer_close(viewer **address)
     }
 }
 
-viewer_result viewer_run(venue *lent, const char *path, uint32_t at, int level, bool in_headset,
-                         char *error, size_t error_size)
+viewer_result viewer_run(venue *lent, background_export *film, const char *path, uint32_t at,
+                         int level, bool in_headset, char *error, size_t error_size)
 {
     viewer_result result = {.end = VIEWER_FAILED};
-    viewer *v = viewer_open(lent, path, at, level, in_headset, error, error_size);
+    viewer *v = viewer_open(lent, film, path, at, level, in_headset, error, error_size);
     if (v != NULL) {
         watch(v);
         v->result.at = v->clock.at;

@@ -7,6 +7,7 @@
 #include "recording_file.h"
 
 struct venue;
+struct background_export;
 
 enum viewer_end {
     VIEWER_LEFT,      // go back to the screen before
@@ -24,12 +25,13 @@ typedef struct viewer_result {
     int level;
 } viewer_result;
 
-// Shows the recording from tick `at` until the person leaves. The venue is borrowed. `level` is
-// used for the computer fencer if the recording has none. With `in_headset` it opens the headset;
-// if that fails, it prints one line on standard error and uses the window. Writes one line to
-// `error` if the result is VIEWER_FAILED.
-viewer_result viewer_run(struct venue *lent, const char *path, uint32_t at, int level,
-                         bool in_headset, char *error, size_t error_size);
+// Shows the recording from tick `at` until the person leaves. The venue is borrowed, and so is
+// `film`, the program's film in the background, which goes on afterward; NULL: no films are made.
+// `level` is used for the computer fencer if the recording has none. With `in_headset` it opens the
+// headset; if that fails, it prints one line on standard error and uses the window. Writes one line
+// to `error` if the result is VIEWER_FAILED.
+viewer_result viewer_run(struct venue *lent, struct background_export *film, const char *path,
+                         uint32_t at, int level, bool in_headset, char *error, size_t error_size);
 
 // The level of the computer fencer that replaces this side of a recording: the recorded one if a
 // computer fenced there (ai:N), otherwise `level`.

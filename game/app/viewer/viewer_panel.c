@@ -82,7 +82,7 @@ static void draw_help(canvas *c)
         {"Tab, F11, F12", "hide the panels, fullscreen, save a screenshot"},
         {"J", "appeal: what decided the call is fenced again; again: the next question"},
         {"[ and ]", "to the touch before, after; with Shift lost control, with Ctrl blows"},
-        {"F8", "film: title, phrase, the touch in slow motion; saved beside the recording"},
+        {"F8", "film: title, phrase, the touch in slow motion; again: stop it"},
         {"F10", "copy the command that films the loop, or all, from this camera"},
         {"H", "walk around in a headset; its menu button: help"},
         {"Pad", "A play, B leave, X camera, Y overlays, d-pad: steps and speed, bumpers: marks,"},

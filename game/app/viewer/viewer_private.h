@@ -2,13 +2,13 @@
 #ifndef VIEWER_PRIVATE_H
 #define VIEWER_PRIVATE_H
 
-#include "background_export.h"
 #include "bout_assets.h"
 #include "input_devices.h"
 #include "phys_kdop_tree.h"
 #include "recording_marks.h"
 #include "bout_view.h"
 #include "sound.h"
+#include "touch_share.h"
 #include "viewer.h"
 #include "watch_camera.h"
 #include "viewer_action.h"
@@ -68,16 +68,16 @@ typedef struct viewer {
     double legend_s; // remaining time of the legend
     bool clean, help_shown, picture_wanted, leaving;
     bool taking_over;
-    viewer_result result;   // side and level are set while taking over
-    background_export film; // made while the viewer goes on
+    viewer_result result; // side and level are set while taking over
+    touch_share share;    // a film of this recording, made while the viewer goes on
     char notice[VIEWER_LINE_SIZE];
     double notice_s;
 } viewer;
 
 // What viewer_run() does step by step; tests call these too. viewer_open() returns NULL and writes
 // one line to `error` if it fails. viewer_close() sets the pointer to NULL.
-viewer *viewer_open(venue *lent, const char *path, uint32_t at, int level, bool in_headset,
-                    char *error, size_t error_size);
+viewer *viewer_open(venue *lent, background_export *film, const char *path, uint32_t at, int level,
+                    bool in_headset, char *error, size_t error_size);
 void viewer_turn(viewer *v, double elapsed_s);
 void viewer_close(viewer **address);
 

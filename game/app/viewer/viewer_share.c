@@ -70,37 +70,15 @@ void viewer_share(viewer *v)
 
 void viewer_film(viewer *v)
 {
-    char error[VIEWER_LINE_SIZE];
-    if (background_export_start(&v->film, v->path, error, sizeof error)) {
-        viewer_notice(v, "a film is being made; go on watching");
-    } else {
-        viewer_notice(v, "%s", error);
-    }
+    viewer_notice(v, "%s", touch_share_choose(&v->share));
 }
 
 void viewer_film_look(viewer *v)
 {
-    static const char UNKNOWN[] = "the film could not be made";
-    char line[EXPORT_LINE];
-    switch (background_export_look(&v->film, line, sizeof line)) {
-    case BACKGROUND_RUNNING:
-        if (strstr(line, " frames, ") != NULL) {
-            const char *frames = strstr(line, ": "); // after the name
-            viewer_notice(v, "filming: %.120s", frames != NULL ? frames + 2 : line);
-        } else if (v->notice_s <= 0.0) {
-            viewer_notice(v, "filming '%.120s' in the background", v->film.path);
-        }
-        break;
-    case BACKGROUND_DONE:
-        viewer_notice(v, "saved %.170s", v->film.path);
-        printf("wrote '%s'\n", v->film.path);
-        fflush(stdout);
-        break;
-    case BACKGROUND_FAILED:
-        viewer_notice(v, "%.180s", line[0] != '\0' ? line : UNKNOWN);
-        fprintf(stderr, "battuta: %s\n", line[0] != '\0' ? line : UNKNOWN);
-        break;
-    case BACKGROUND_IDLE:
-        break;
+    const char *news = touch_share_news(&v->share, true);
+    if (news != NULL) {
+        viewer_notice(v, "%s", news);
+    } else if (v->notice_s <= 0.0 && v->share.film != NULL && v->share.film->child != 0) {
+        viewer_notice(v, "%s", touch_share_words(&v->share));
     }
 }

@@ -12,8 +12,9 @@ void viewer_share_command(const struct viewer *v, char *out, size_t out_size);
 // Puts it into the clipboard.
 void viewer_share(struct viewer *v);
 
-// Begins a film of the standard cut beside the recording, and tells in every displayed frame how
-// far it is, where it was saved, or why it failed.
+// Begins a film of the standard cut beside the recording, or stops the one that is being made.
+// viewer_film_look() tells in every displayed frame how far it is, where it was saved, or why it
+// failed.
 void viewer_film(struct viewer *v);
 void viewer_film_look(struct viewer *v);
 
