@@ -513,6 +513,22 @@ static void test_curves_break_where_something_is_lost(void **state)
     recording_marks_fini(&marks);
 }
 
+// Fencers who are put back en garde have no speed: the curve breaks instead of showing 1,000 m/s.
+static void test_a_jump_is_no_speed(void **state)
+{
+    recording_player *player = *state;
+    player->tip_mps = 80.0;
+    recording_marks marks = marks_of(player);
+    assert_true(marks.sample[5].follows);
+    assert_near((double)marks.sample[5].tip_mps[DUEL_LEFT], 80.0, 1e-4);
+    recording_marks_fini(&marks);
+    player->tip_mps = 500.0;
+    marks = marks_of(player);
+    assert_false(marks.sample[5].follows);
+    assert_near((double)marks.sample[5].tip_mps[DUEL_LEFT], 0.0, 0.0);
+    recording_marks_fini(&marks);
+}
+
 // --- how it ends
 
 static void test_the_end_is_told_and_a_false_recording(void **state)
@@ -569,6 +585,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_curves_follow_the_blades, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_curves_break_where_something_is_lost, set_up,
                                         tear_down),
+        cmocka_unit_test_setup_teardown(test_a_jump_is_no_speed, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_the_end_is_told_and_a_false_recording, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(test_the_reason_remembers_the_bout, set_up, tear_down),

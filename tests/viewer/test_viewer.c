@@ -231,6 +231,60 @@ static viewer *open_touch(uint32_t at)
     return v;
 }
 
+// No label lies under a panel, on another one or outside.
+static int assert_labels(const viewer *v)
+{
+    const float HEIGHT = 22.0f, ABOVE = 15.0f;
+    for (int i = 0; i < v->labels.count; i++) {
+        const float left = v->labels.x[i] - 0.5f * v->labels.width[i], top = v->labels.y[i] - ABOVE;
+        const float right = left + v->labels.width[i], foot = top + HEIGHT;
+        assert_true(left >= 0.0f && right <= canvas_width(v->canvas) && top >= 0.0f);
+        for (int k = 0; k < v->panel_count; k++) {
+            const viewer_area *p = &v->panel[k];
+            assert_true(left >= p->x + p->width || right <= p->x || top >= p->y + p->height ||
+                        foot <= p->y);
+        }
+        for (int k = 0; k < i; k++) {
+            assert_true(fabsf(v->labels.y[i] - v->labels.y[k]) >= HEIGHT ||
+                        left >= v->labels.x[k] + 0.5f * v->labels.width[k] ||
+                        right <= v->labels.x[k] - 0.5f * v->labels.width[k]);
+        }
+    }
+    return v->labels.count;
+}
+
+// At the worst moments: all overlays and panels, around the touch, in a wide and in a square
+// window.
+static void labels_lie_neither_on_each_other_nor_under_panels(void **state)
+{
+    (void)state;
+    static const int size[][2] = {{640, 360}, {512, 384}, {640, 360}};
+    static const enum camera_kind KIND[] = {CAMERA_SIDE, CAMERA_BEHIND_LEFT, CAMERA_POINT_LEFT};
+    viewer *v = open_touch(0);
+    const uint32_t touched = v->file.end.touch_tick - v->file.first_tick;
+    int labels = 0;
+    for (int i = 0; i < VIEWER_OVERLAYS; i++) {
+        v->overlay[i] = true;
+    }
+    for (int i = 0; i < 3; i++) {
+        SDL_SetWindowSize(SDL_GL_GetCurrentWindow(), size[i][0], size[i][1]);
+        for (size_t k = 0; k < sizeof KIND / sizeof KIND[0] && i < 2; k++) {
+            v->camera.kind = KIND[k];
+            viewer_clock_seek(&v->clock, touched - (uint32_t)(150 * k));
+            for (int frame = 0; frame < 2; frame++) {
+                v->legend_s = VIEWER_LEGEND_S;
+                viewer_turn(v, 0.02);
+            }
+            assert_true(v->panel_count >= 4);
+            labels += assert_labels(v);
+            const float wide = canvas_width(v->canvas) / canvas_height(v->canvas);
+            assert_true(i == 0 ? wide > 1.7f : wide < 1.4f);
+        }
+    }
+    assert_true(labels > 20);
+    viewer_close(&v);
+}
+
 static void a_line_of_the_list_goes_there(void **state)
 {
     (void)state;
@@ -385,17 +439,21 @@ static void what_is_watched_is_told_as_a_command(void **state)
 static void labels_give_way_to_each_other(void **state)
 {
     (void)state;
-    viewer_labels labels = {.count = 0};
-    float y[8];
+    viewer_labels labels = {.canvas_width = 1280.0f, .canvas_height = 720.0f};
+    float x[8], y[8];
     for (int i = 0; i < 8; i++) {
-        y[i] = viewer_labels_add(&labels, 300.0f + 10.0f * (float)i, 200.0f, 90.0f);
+        x[i] = 300.0f + 10.0f * (float)i;
+        y[i] = 200.0f;
+        assert_true(viewer_labels_add(&labels, &x[i], &y[i], 90.0f));
         for (int k = 0; k < i; k++) {
-            assert_true(fabsf(y[i] - y[k]) >= 20.0f);
+            assert_true(fabsf(y[i] - y[k]) >= 20.0f || fabsf(x[i] - x[k]) >= 90.0f);
         }
     }
-    assert_true(y[0] == 200.0f);
+    assert_true(x[0] == 300.0f && y[0] == 200.0f);
     // There is room at another place.
-    assert_true(viewer_labels_add(&labels, 600.0f, 200.0f, 90.0f) == 200.0f);
+    float far_x = 700.0f, far_y = 200.0f;
+    assert_true(viewer_labels_add(&labels, &far_x, &far_y, 90.0f));
+    assert_true(far_x == 700.0f && far_y == 200.0f);
 }
 
 static void taking_over_tells_who_and_where(void **state)
@@ -580,6 +638,7 @@ int main(void)
         cmocka_unit_test(keys_step_to_the_tick),
         cmocka_unit_test(a_pad_steps_and_leaves),
         cmocka_unit_test(every_overlay_is_drawn_with_every_camera),
+        cmocka_unit_test(labels_lie_neither_on_each_other_nor_under_panels),
         cmocka_unit_test(a_line_of_the_list_goes_there),
         cmocka_unit_test(the_curves_values_are_those_of_the_tick),
         cmocka_unit_test(trail_and_touch_are_where_the_blade_is_seen_to_end),

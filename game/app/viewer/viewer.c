@@ -10,6 +10,7 @@
 #include "frame_clock.h"
 #include "hand_ghost.h"
 #include "hud_draw.h"
+#include "hud_style.h"
 #include "user_paths.h"
 #include "viewer_input.h"
 #include "viewer_list.h"
@@ -24,6 +25,9 @@
 // Up to this many ticks between two displayed frames are simulated one by one instead of skipped,
 // so that trails and sounds are complete.
 #define STEPPED_TICKS 120
+// Score, lamps and names at the top of the window, canvas units.
+#define SCORE_HALF_WIDTH 260.0f
+#define SCORE_FOOT       130.0f
 
 // Whether the recording goes on as fast as it was fenced, so that it can be heard.
 static bool is_heard(const viewer *v)
@@ -131,6 +135,19 @@ static void fill_side(const viewer *v, enum duel_side side, const input_frame *a
     }
 }
 
+// What the HUD covers: the squares of guards in the corners, and score, lamps and names.
+static void cover_hud(viewer *v, const hud_view *hud)
+{
+    const float width = canvas_width(v->canvas);
+    const float inset_x[2] = {HUD_MARGIN, width - HUD_MARGIN - HUD_INSET_WIDTH};
+    for (int side = 0; side < 2; side++) {
+        if (hud->side[side].inset_shown) {
+            viewer_cover(v, inset_x[side], 0.0f, HUD_INSET_WIDTH, HUD_MARGIN + HUD_INSET_HEIGHT);
+        }
+    }
+    viewer_cover(v, 0.5f * width - SCORE_HALF_WIDTH, 0.0f, 2.0f * SCORE_HALF_WIDTH, SCORE_FOOT);
+}
+
 static void draw_hud(viewer *v)
 {
     const duel_state *now = &recording_player_now(v->player)->state;
@@ -145,6 +162,7 @@ static void draw_hud(viewer *v)
         fill_side(v, (enum duel_side)side, &asked[side], &hud.side[side]);
     }
     hud_draw(v->canvas, &hud);
+    cover_hud(v, &hud);
     viewer_draw_notice(v, viewer_notice_now(v));
 }
 
@@ -174,6 +192,7 @@ static void draw_desktop(viewer *v, picture_scene *scene, int width, int height,
     hud_fit(v->canvas, LEAST_WIDTH, LEAST_HEIGHT);
     v->button_count = 0;
     viewer_draw_overlays(v, scene);
+    v->panel_count = 0;
     if (!v->clean) {
         draw_hud(v);
         viewer_draw_legend(v);

@@ -20,6 +20,13 @@ void viewer_add_button(viewer *v, float x, float y, float width, float height,
     }
 }
 
+void viewer_cover(viewer *v, float x, float y, float width, float height)
+{
+    if (v->panel_count < VIEWER_PANELS) {
+        v->panel[v->panel_count++] = (viewer_area){x, y, width, height};
+    }
+}
+
 float viewer_draw_button(viewer *v, float x, float y, const char *word, bool is_on,
                          enum viewer_action action)
 {

@@ -24,6 +24,9 @@ float viewer_draw_button(struct viewer *v, float x, float y, const char *word, b
 void viewer_add_button(struct viewer *v, float x, float y, float width, float height,
                        enum viewer_action action);
 
+// Remembers that a panel of this displayed frame covers the hall there.
+void viewer_cover(struct viewer *v, float x, float y, float width, float height);
+
 // Whether the mouse or the headset's beam is inside this rectangle.
 bool viewer_is_under(const struct viewer *v, float x, float y, float width, float height);
 

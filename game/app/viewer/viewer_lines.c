@@ -13,13 +13,19 @@ static const double BARB_M = 0.025;
 static const double UNIT_RADIUS_M = 0.0011;
 static const float LABEL_SIZE = 15.0f;
 static const float LABEL_HEIGHT = 22.0f;
-// A label is moved up or down by at most this many halves of its height.
+// A label is moved up or down by at most this many halves of its height, and to the sides by as
+// many of these steps.
 #define LABEL_STEPS 10
+static const float LABEL_STEP_X = 18.0f;
+// A label that was moved farther has a line to its point.
+static const float LEADER_FROM = 30.0f;
 
 viewer_lines viewer_lines_start(canvas *c, const camera *view, viewer_labels *labels)
 {
     viewer_lines l = {.canvas = c, .labels = labels, .eye = view->eye};
     labels->count = 0;
+    labels->canvas_width = canvas_width(c);
+    labels->canvas_height = canvas_height(c);
     l.back = v3_normalized_or(v3_sub(view->eye, view->target), v3(0, 0, 1));
     l.right = v3_normalized_or(v3_cross(v3(0, 1, 0), l.back), v3(1, 0, 0));
     l.up = v3_cross(l.back, l.right);
@@ -161,6 +167,18 @@ void viewer_dot(const viewer_lines *l, phys_vec3 place, float radius, canvas_col
 
 static bool is_free(const viewer_labels *labels, float x, float y, float width)
 {
+    const float left = x - 0.5f * width, top = y - LABEL_SIZE;
+    if (left < 0.0f || left + width > labels->canvas_width || top < 0.0f ||
+        top + LABEL_HEIGHT > labels->canvas_height) {
+        return false;
+    }
+    for (int i = 0; i < labels->area_count; i++) {
+        const viewer_area *area = &labels->area[i];
+        if (left < area->x + area->width && area->x < left + width &&
+            top < area->y + area->height && area->y < top + LABEL_HEIGHT) {
+            return false;
+        }
+    }
     for (int i = 0; i < labels->count; i++) {
         if (fabsf(x - labels->x[i]) < 0.5f * (width + labels->width[i]) &&
             fabsf(y - labels->y[i]) < LABEL_HEIGHT) {
@@ -170,28 +188,29 @@ static bool is_free(const viewer_labels *labels, float x, float y, float width)
     return true;
 }
 
-// The free height nearest to the wanted one, tried upward first.
-static float free_height(const viewer_labels *labels, float x, float wanted, float width)
+bool viewer_labels_add(viewer_labels *labels, float *x, float *y, float width)
 {
-    for (int i = 0; i <= 2 * LABEL_STEPS; i++) {
-        float y = wanted + (float)(i % 2 == 0 ? i / 2 : -(i + 1) / 2) * 0.5f * LABEL_HEIGHT;
-        if (is_free(labels, x, y, width)) {
-            return y;
+    float best = INFINITY, best_x = 0.0f, best_y = 0.0f;
+    for (int down = -LABEL_STEPS; down <= LABEL_STEPS; down++) {
+        for (int across = -LABEL_STEPS; across <= LABEL_STEPS; across++) {
+            // Up is tried before down, and both before the sides.
+            const float dx = LABEL_STEP_X * (float)across, dy = 0.5f * LABEL_HEIGHT * (float)down;
+            const float cost = 1.5f * fabsf(dx) + fabsf(dy) + (down > 0 ? 0.1f : 0.0f);
+            if (cost < best && is_free(labels, *x + dx, *y + dy, width)) {
+                best = cost;
+                best_x = *x + dx;
+                best_y = *y + dy;
+            }
         }
     }
-    return wanted;
-}
-
-float viewer_labels_add(viewer_labels *labels, float x, float wanted, float width)
-{
-    float y = free_height(labels, x, wanted, width);
-    if (labels->count < VIEWER_LABELS) {
-        int i = labels->count++;
-        labels->x[i] = x;
-        labels->y[i] = y;
-        labels->width[i] = width;
+    if (best == INFINITY || labels->count >= VIEWER_LABELS) {
+        return false;
     }
-    return y;
+    const int i = labels->count++;
+    labels->x[i] = *x = best_x;
+    labels->y[i] = *y = best_y;
+    labels->width[i] = width;
+    return true;
 }
 
 void viewer_label(const viewer_lines *l, phys_vec3 place, float above, const char *text,
@@ -199,11 +218,17 @@ void viewer_label(const viewer_lines *l, phys_vec3 place, float above, const cha
 {
     const canvas_font font = {LABEL_SIZE, CANVAS_REGULAR, CANVAS_CENTER};
     float xy[2];
-    if (viewer_lines_place(l, place, xy)) {
-        float width = canvas_text_width(l->canvas, font, text) + 12.0f;
-        float y = viewer_labels_add(l->labels, xy[0], xy[1] - above, width);
-        canvas_rect(l->canvas, xy[0] - 0.5f * width, y - LABEL_SIZE, width, LABEL_HEIGHT, 5.0f,
-                    HUD_INK);
-        canvas_text(l->canvas, xy[0], y, font, text, color);
+    if (!viewer_lines_place(l, place, xy)) {
+        return;
     }
+    const float width = canvas_text_width(l->canvas, font, text) + 12.0f;
+    float x = xy[0], y = xy[1] - above;
+    if (!viewer_labels_add(l->labels, &x, &y, width)) {
+        return;
+    }
+    if (hypotf(x - xy[0], y - (xy[1] - above)) > LEADER_FROM) {
+        canvas_line(l->canvas, xy[0], xy[1], x, y - 0.5f * LABEL_SIZE, 1.0f, hud_faded(color, 0.6));
+    }
+    canvas_rect(l->canvas, x - 0.5f * width, y - LABEL_SIZE, width, LABEL_HEIGHT, 5.0f, HUD_INK);
+    canvas_text(l->canvas, x, y, font, text, color);
 }

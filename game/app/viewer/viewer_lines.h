@@ -7,11 +7,20 @@
 #include "canvas.h"
 #include "picture.h"
 
-// The labels of one displayed frame, so that they do not overlap.
+// A rectangle of the canvas.
+typedef struct viewer_area {
+    float x, y, width, height;
+} viewer_area;
+
+// The labels of one displayed frame, so that they lie neither on each other nor under what is drawn
+// later.
 #define VIEWER_LABELS 24
 typedef struct viewer_labels {
     int count;
     float x[VIEWER_LABELS], y[VIEWER_LABELS], width[VIEWER_LABELS]; // x of the middle, baseline y
+    float canvas_width, canvas_height;                              // all of it lies inside
+    int area_count;
+    const viewer_area *area; // [area_count]: what is drawn over the labels; borrowed
 } viewer_labels;
 
 typedef struct viewer_lines {
@@ -27,12 +36,13 @@ typedef struct viewer_lines {
     int line_most;
 } viewer_lines;
 
-// Returns the height for a label of this width that does not overlap others and is nearest to
-// `wanted`, and remembers the label unless VIEWER_LABELS are remembered already.
-float viewer_labels_add(viewer_labels *labels, float x, float wanted, float width);
+// Finds the free place nearest to `x`, `y` for a label of this width, sets them to it and remembers
+// it. Returns false if nothing near is free: then the label is left out, and so is one beyond
+// VIEWER_LABELS.
+bool viewer_labels_add(viewer_labels *labels, float *x, float *y, float width);
 
 // Starts drawing as this camera sees the hall, between canvas_begin() and canvas_end(). Clears
-// `labels`, which must outlive the lines.
+// `labels`, which must outlive the lines, but for their areas.
 viewer_lines viewer_lines_start(canvas *c, const camera *view, viewer_labels *labels);
 
 // Starts collecting lines in the hall instead, for both eyes of a headset. Labels, and what is
@@ -55,7 +65,8 @@ void viewer_tube(const viewer_lines *l, phys_vec3 a, phys_vec3 b, double radius_
                  canvas_color color);
 void viewer_dot(const viewer_lines *l, phys_vec3 place, float radius, canvas_color color);
 // Text on a small dark panel, centered `above` units over the point, or as near to that as other
-// labels allow.
+// labels and panels allow, with a line to its point if that is farther. Without room it is left
+// out.
 void viewer_label(const viewer_lines *l, phys_vec3 place, float above, const char *text,
                   canvas_color color);
 

@@ -104,6 +104,7 @@ void viewer_draw_list(viewer *v)
     float y = TOP + 5.0f;
     v->list_foot = TOP + (float)(shown > 0 ? shown : 1) * ROW + 10.0f;
     canvas_rect(v->canvas, HUD_MARGIN, TOP, WIDTH, v->list_foot - TOP, HUD_CORNER, HUD_INK);
+    viewer_cover(v, HUD_MARGIN, TOP, WIDTH, v->list_foot - TOP);
     if (rows == 0) {
         canvas_text(v->canvas, HUD_MARGIN + 12.0f, y + 15.0f, WORDS,
                     v->marks_complete ? "No events" : "No events so far", HUD_GRAY);

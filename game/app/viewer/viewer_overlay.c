@@ -275,8 +275,9 @@ static void draw_all(viewer *v, const viewer_lines *l, const picture_scene *scen
 
 void viewer_draw_overlays(viewer *v, const picture_scene *scene)
 {
-    viewer_labels labels;
-    viewer_lines l = viewer_lines_start(v->canvas, &v->camera.rig.view, &labels);
+    v->labels.area_count = v->panel_count;
+    v->labels.area = v->panel;
+    viewer_lines l = viewer_lines_start(v->canvas, &v->camera.rig.view, &v->labels);
     draw_all(v, &l, scene);
 }
 

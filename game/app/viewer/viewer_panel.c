@@ -1,6 +1,7 @@
 // Draws the legend at the right, the help, the question of taking over, and notices.
 #include "viewer_panel.h"
 
+#include <math.h>
 #include <stdio.h>
 
 #include "hud_inset.h"
@@ -41,6 +42,7 @@ void viewer_draw_legend(viewer *v)
         return;
     }
     canvas_rect(c, x, y, width, height, HUD_CORNER, hud_faded(HUD_INK, shown));
+    viewer_cover(v, x, y, width, height);
     for (int i = 0; i < VIEWER_OVERLAYS; i++) {
         float top = y + 5.0f + (float)i * LINE;
         if (viewer_is_under(v, x, top, width, LINE)) {
@@ -59,7 +61,10 @@ void viewer_draw_notice(viewer *v, const char *line)
     canvas *c = v->canvas;
     const float room = canvas_width(c) - 80.0f;
     if (line != NULL) {
-        hud_draw_tag(c, 126.0f + hud_tag_growth(c, font, room, line), font, room, line, HUD_WARNING,
+        const float growth = hud_tag_growth(c, font, room, line);
+        const float width = fminf(canvas_text_width(c, font, line), room) + 24.0f;
+        viewer_cover(v, 0.5f * (canvas_width(c) - width), 108.0f, width, 26.0f + growth);
+        hud_draw_tag(c, 126.0f + growth, font, room, line, HUD_WARNING,
                      (canvas_color){0.0f, 0.0f, 0.0f, 0.0f});
     }
 }

@@ -7,6 +7,7 @@
 #include "hud_draw.h"
 #include "hud_style.h"
 #include "phrase_words.h"
+#include "referee_call.h"
 #include "viewer_private.h"
 
 // Height of a fencer's row, and from one row to the next.
@@ -83,6 +84,7 @@ static void draw_words(viewer *v, const char *words, float foot)
     const float middle = 0.5f * canvas_width(v->canvas);
     canvas_rect(v->canvas, middle - 0.5f * width, foot - height, width, height, HUD_CORNER,
                 HUD_INK_DENSE);
+    viewer_cover(v, middle - 0.5f * width, foot - height, width, height);
     for (int i = 0; i < count; i++) {
         canvas_text(v->canvas, middle, foot - height + 18.0f + LINE_Y * (float)i, FONT, line[i],
                     HUD_WHITE);
@@ -105,7 +107,9 @@ void viewer_draw_phrase(viewer *v, float top, float foot)
     }
     const duel_config *config = recording_player_config(v->player);
     const right_of_way call = duel_right_of_way(config, state);
-    if (call.reason != RIGHT_NO_HIT && !v->appeal.shown) {
+    double called = 0.0;
+    const bool is_called = referee_call(state, &called) != NULL && called > 0.0;
+    if (call.reason != RIGHT_NO_HIT && !v->appeal.shown && !is_called) { // the HUD says it then
         const phrase_settings settings = duel_referee(config);
         char words[PHRASE_WORDS_MAX];
         phrase_words(&settings, &call, words);

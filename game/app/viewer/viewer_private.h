@@ -15,6 +15,7 @@
 #include "viewer_appeal.h"
 #include "viewer_button.h"
 #include "viewer_clock.h"
+#include "viewer_lines.h"
 #include "viewer_overlay.h"
 #include "viewer_timeline_span.h"
 #include "viewer_xr.h"
@@ -23,6 +24,7 @@
 #define VIEWER_LINE_SIZE 192
 // The legend disappears when neither the mouse nor the overlays have changed for this long.
 #define VIEWER_LEGEND_S 4.0
+#define VIEWER_PANELS   12
 
 typedef struct viewer {
     const char *path;
@@ -57,13 +59,16 @@ typedef struct viewer {
     bool scrubbing, turning, was_paused;
     viewer_button button[VIEWER_BUTTONS];
     int button_count;
-    int list_row;        // row of the shown moment in the list of events; -1: before the first
-    int list_scrolled;   // rows scrolled from there
-    float list_foot;     // lower edge of the list's panel; 0: not shown
-    double covered;      // share of the picture hidden by timeline and curves at the bottom
-    float timeline_top;  // upper edge of the timeline and its buttons
-    float timeline_foot; // lower edge of the part where a click winds
-    float stick[6];      // by SDL_GameControllerAxis, -1..1
+    viewer_area panel[VIEWER_PANELS]; // what covers the hall; labels of the next frame avoid it
+    int panel_count;
+    viewer_labels labels; // in the hall, of this displayed frame
+    int list_row;         // row of the shown moment in the list of events; -1: before the first
+    int list_scrolled;    // rows scrolled from there
+    float list_foot;      // lower edge of the list's panel; 0: not shown
+    double covered;       // share of the picture hidden by timeline and curves at the bottom
+    float timeline_top;   // upper edge of the timeline and its buttons
+    float timeline_foot;  // lower edge of the part where a click winds
+    float stick[6];       // by SDL_GameControllerAxis, -1..1
 
     double legend_s; // remaining time of the legend
     bool clean, help_shown, picture_wanted, leaving;

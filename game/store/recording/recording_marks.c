@@ -8,6 +8,8 @@
 #define APART_TICKS 40
 // A lunge or a flèche counts as started from this share of its path.
 #define UNDER_WAY 0.02
+// No point of a blade moves so far in a tick: that would be 120 m/s, and the fastest cuts have 40.
+#define JUMP_M 0.12
 
 bool recording_marks_init(recording_marks *marks, const recording_player *player)
 {
@@ -162,9 +164,23 @@ static bool is_halted(const recording_place *place)
     return place->state.phase == DUEL_HALT || place->state.phase == DUEL_EN_GARDE;
 }
 
+// Whether a point has moved farther than any blade can in a tick: the fencers were put back en
+// garde.
+static bool has_jumped(const recording_marks *marks, const duel_config *config)
+{
+    bool jumped = false;
+    for (int side = 0; side < 2 && marks->here.is_exact; side++) {
+        phys_vec3 ends[2];
+        duel_blade_ends(config, &marks->here.state, (enum duel_side)side, ends);
+        jumped = jumped || v3_distance(ends[1], marks->tip[side]) > JUMP_M;
+    }
+    return jumped;
+}
+
 // Updates the blade ends, and adds a sample when one is due. After a gap there is no speed.
 static void note_curves(recording_marks *marks, const duel_config *config, bool follows)
 {
+    follows = follows && !has_jumped(marks, config);
     marks->broken = marks->broken || !follows;
     recording_sample sample = {.follows = !marks->broken};
     for (int i = 0; i < 2; i++) {
