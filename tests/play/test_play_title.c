@@ -91,6 +91,23 @@ static void the_lesson_begins_with_the_device_that_asks_for_it(void **state)
     assert_true(p->training.is_given);
 }
 
+// It is one step before the lesson, and after the last exercise.
+static void learn_also_offers_to_call_phrases(void **state)
+{
+    play *p = *state;
+    go_to(p, "Learn");
+    assert_true(title(p)->row[1].changes);
+    play_desk_key(p, SDL_SCANCODE_LEFT);
+    assert_string_equal(title(p)->row[1].value, "you call it: be the referee");
+    play_desk_key(p, SDL_SCANCODE_RETURN);
+    assert_true(p->leaving);
+    assert_int_equal(p->end, PLAY_CALLING);
+    assert_nobody_is_seated(p);
+    p->leaving = false;
+    play_desk_key(p, SDL_SCANCODE_RIGHT);
+    assert_string_equal(title(p)->row[1].value, "two minutes with a trainer");
+}
+
 static void options_lead_back_to_the_title(void **state)
 {
     play *p = *state;
@@ -244,6 +261,7 @@ int main(void)
         PLAY_DESK_TEST(another_button_takes_a_side_on_every_row),
         PLAY_DESK_TEST(every_device_moves_in_the_list),
         PLAY_DESK_TEST(the_lesson_begins_with_the_device_that_asks_for_it),
+        PLAY_DESK_TEST(learn_also_offers_to_call_phrases),
         PLAY_DESK_TEST(options_lead_back_to_the_title),
         PLAY_DESK_TEST(without_recordings_the_list_is_opened),
         PLAY_DESK_TEST(one_of_the_newest_recordings_is_watched),

@@ -14,6 +14,7 @@
 
 #include <cmocka.h>
 
+#include "calling_room.h"
 #include "recordings_screen.h"
 #include "background_export.h"
 #include "evening.h"
@@ -34,12 +35,13 @@ typedef struct expected {
     enum play_end piste[VISITS_MAX];
     enum recordings_screen_end list[VISITS_MAX];
     viewer_result viewer[VISITS_MAX];
+    enum calling_end calling[VISITS_MAX];
     const char *chosen; // in the list
 } expected;
 
 static struct {
     expected want;
-    int pistes, lists, viewers;
+    int pistes, lists, viewers, callings;
     int open; // screens and the venue
     char log[4000];
 } now;
@@ -132,6 +134,23 @@ void play_notice(play *p, const char *format, ...)
     va_end(arguments);
     assert_non_null(p);
     note("piste says: %s\n", line);
+}
+
+enum weapon_kind play_weapon(const play *p)
+{
+    assert_non_null(p);
+    return WEAPON_EPEE;
+}
+
+enum calling_end calling_run(venue *at, const calling_options *options, char *error,
+                             size_t error_size)
+{
+    assert_non_null(at);
+    assert_true(now.callings < VISITS_MAX);
+    snprintf(error, error_size, "no phrases");
+    note("call %s of %s\n", weapon_key(options->weapon),
+         options->path != NULL ? options->path : "computers");
+    return now.want.calling[now.callings++];
 }
 
 const char *play_watched(const play *p)
@@ -296,6 +315,31 @@ static void test_screens_lie_upon_each_other(void **state)
                    "piste ? ?\nfence\nlist of duels\nchoose\nwatch a.b.duel at 0, level 3\n");
 }
 
+// "You call it" lies upon the piste, with a weapon that has a right of way; or it is the command.
+static void test_phrases_are_called(void **state)
+{
+    (void)state;
+    char error[512] = "";
+    play_options options = {0};
+    expect(&(expected){.piste = {PLAY_CALLING, PLAY_CALLING, PLAY_LEFT},
+                       .calling = {CALLING_LEFT, CALLING_FAILED}});
+    assert_evening(evening_fence(&options, error, sizeof error), EVENING_OVER,
+                   "piste ? ?\nfence\ncall foil of computers\n"
+                   "fence\ncall foil of computers\npiste says: no phrases\nfence\n");
+    expect(&(expected){.piste = {PLAY_CALLING}, .calling = {CALLING_CLOSED}});
+    assert_evening(evening_fence(&options, error, sizeof error), EVENING_OVER,
+                   "piste ? ?\nfence\ncall foil of computers\n");
+    char *words[] = {"battuta", "call", "sabre", "x.duel"};
+    command_line command = command_of(4, words);
+    expect(&(expected){.calling = {CALLING_LEFT}});
+    assert_evening(evening_call(&command, error, sizeof error), EVENING_OVER,
+                   "call sabre of x.duel\n");
+    expect(&(expected){.calling = {CALLING_FAILED}});
+    assert_evening(evening_call(&command, error, sizeof error), EVENING_FAILED,
+                   "call sabre of x.duel\n");
+    assert_string_equal(error, "no phrases");
+}
+
 // The title's newest bouts open in the viewer at once.
 static void test_the_piste_names_a_recording_to_watch(void **state)
 {
@@ -429,6 +473,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_screens_lie_upon_each_other),
+        cmocka_unit_test(test_phrases_are_called),
         cmocka_unit_test(test_the_piste_names_a_recording_to_watch),
         cmocka_unit_test(test_a_viewer_that_does_not_open_leads_back_to_the_list),
         cmocka_unit_test(test_a_viewer_that_does_not_open_ends_the_command),

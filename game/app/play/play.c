@@ -409,6 +409,11 @@ const char *play_watched(const play *p)
     return p->recent.path[p->recent.chosen];
 }
 
+enum weapon_kind play_weapon(const play *p)
+{
+    return p->session.weapon;
+}
+
 int play_computer_level(const play *p)
 {
     return p->session.level;

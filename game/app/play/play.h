@@ -24,6 +24,7 @@ enum play_end {
     PLAY_CLOSED,     // to close the window and with it the program
     PLAY_RECORDINGS, // to see the list of recordings and then to continue here
     PLAY_WATCH,      // to watch the recording of play_watched() and then to continue here
+    PLAY_CALLING,    // to call phrases as a referee, and then to continue here
     PLAY_FAILED      // bouts cannot continue; `error` says why
 };
 
@@ -38,8 +39,8 @@ play *play_open(struct venue *at, const play_options *options, const play_beginn
 // Ends the recording that is being written and frees everything; sets the pointer to NULL.
 void play_close(play **address);
 
-// Runs bouts until the players want something else. May be called again after PLAY_RECORDINGS and
-// PLAY_WATCH.
+// Runs bouts until the players want something else. May be called again after PLAY_RECORDINGS,
+// PLAY_WATCH and PLAY_CALLING.
 enum play_end play_run(play *p, char *error, size_t error_size);
 
 // The path of the recording that PLAY_WATCH is for; belongs to `p`.
@@ -47,6 +48,9 @@ const char *play_watched(const play *p);
 
 // Shows a line at the top for a few seconds; printf-like.
 void play_notice(play *p, const char *format, ...);
+
+// The weapon that the players have chosen.
+enum weapon_kind play_weapon(const play *p);
 
 // The level of the computer fencer that the players have chosen.
 int play_computer_level(const play *p);

@@ -23,9 +23,19 @@ static int exercise_chosen(const play *p)
     return p->training.exercises.chosen - 1;
 }
 
+// Whether "Learn" shows what comes after the exercises: to call phrases as the referee.
+static bool is_calling_chosen(const play *p)
+{
+    return p->training.exercises.chosen > p->training.exercises.list.count;
+}
+
 // The lesson or an exercise, with the person at this device as its pupil.
 static void learn(play *p, int device)
 {
+    if (is_calling_chosen(p)) {
+        play_leave(p, PLAY_CALLING);
+        return;
+    }
     if (exercise_chosen(p) >= 0) {
         play_course_want(p, exercise_chosen(p));
     } else {
@@ -72,7 +82,7 @@ static void change(play *p, int way)
     if (p->menus.title.selected == TITLE_FENCE) {
         play_opponents_change(p, way);
     } else if (p->menus.title.selected == TITLE_LEARN) {
-        int count = p->training.exercises.list.count + 1;
+        int count = p->training.exercises.list.count + 2;
         p->training.exercises.chosen = (p->training.exercises.chosen + way + count) % count;
     } else if (p->menus.title.selected == TITLE_WATCH) {
         int count = p->recent.count + 1;
@@ -124,7 +134,9 @@ static void write_rows(const play *p, hud_title *out, play_text *text)
     play_ladder_write_opponent(p, opponent, sizeof opponent);
     snprintf(text->menu[TITLE_FENCE], PLAY_LINE_SIZE, "%s, %s; alone: %s",
              weapon_name(p->session.weapon), match.rules == MATCH_FIE ? "FIE" : "duel", opponent);
-    if (exercise_chosen(p) >= 0) {
+    if (is_calling_chosen(p)) {
+        snprintf(text->menu[TITLE_LEARN], PLAY_LINE_SIZE, "you call it: be the referee");
+    } else if (exercise_chosen(p) >= 0) {
         play_course_name(p, exercise_chosen(p), text->menu[TITLE_LEARN]);
     } else {
         snprintf(text->menu[TITLE_LEARN], PLAY_LINE_SIZE, "two minutes with a trainer");
@@ -138,7 +150,7 @@ static void write_rows(const play *p, hud_title *out, play_text *text)
     out->row[TITLE_FENCE].changes = true;
     out->row[TITLE_LEARN].label = "Learn";
     out->row[TITLE_LEARN].value = text->menu[TITLE_LEARN];
-    out->row[TITLE_LEARN].changes = p->training.exercises.list.count > 0;
+    out->row[TITLE_LEARN].changes = true;
     out->row[TITLE_WATCH].label = "Watch";
     out->row[TITLE_WATCH].value = text->menu[TITLE_WATCH];
     out->row[TITLE_WATCH].changes = recent->count > 0;

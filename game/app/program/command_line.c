@@ -481,19 +481,41 @@ static bool parse_guards(words *from, command_line *command)
     return true;
 }
 
+static bool parse_call(words *from, command_line *command)
+{
+    command->fence.weapon = WEAPON_FOIL;
+    while (from->left > 0) {
+        const char *word = *from->word++;
+        from->left--;
+        if (strcmp(word, "--seed") == 0) {
+            if (!words_take_whole(from, word, 0, UINT64_MAX, &command->fence.seed)) {
+                return false;
+            }
+        } else if (word[0] == '-' || command->called_path != NULL) {
+            return words_unknown(from, "call", word);
+        } else if (!weapon_from_key(word, &command->fence.weapon)) {
+            command->called_path = word;
+        }
+    }
+    return command->fence.weapon != WEAPON_EPEE ||
+           words_fail(from, "call: an epee has no right of way to call; write foil or sabre%s%s",
+                      "", "");
+}
+
 static bool command_named(const char *word, enum command_kind *out_kind)
 {
     static const struct {
         const char *word;
         enum command_kind kind;
     } commands[] = {
-        {"play", COMMAND_PLAY},       {"simulate", COMMAND_SIMULATE},
-        {"replay", COMMAND_REPLAY},   {"export", COMMAND_EXPORT},
-        {"duels", COMMAND_DUELS},     {"guards", COMMAND_GUARDS},
-        {"devices", COMMAND_DEVICES}, {"settings", COMMAND_SETTINGS},
-        {"pool", COMMAND_TOURNAMENT}, {"tournament", COMMAND_TOURNAMENT},
-        {"ladder", COMMAND_LADDER},   {"--help", COMMAND_HELP},
-        {"-h", COMMAND_HELP},         {"--version", COMMAND_VERSION},
+        {"play", COMMAND_PLAY},         {"simulate", COMMAND_SIMULATE},
+        {"replay", COMMAND_REPLAY},     {"export", COMMAND_EXPORT},
+        {"duels", COMMAND_DUELS},       {"guards", COMMAND_GUARDS},
+        {"devices", COMMAND_DEVICES},   {"settings", COMMAND_SETTINGS},
+        {"pool", COMMAND_TOURNAMENT},   {"tournament", COMMAND_TOURNAMENT},
+        {"ladder", COMMAND_LADDER},     {"call", COMMAND_CALL},
+        {"--help", COMMAND_HELP},       {"-h", COMMAND_HELP},
+        {"--version", COMMAND_VERSION},
     };
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         if (strcmp(word, commands[i].word) == 0) {
@@ -521,10 +543,11 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
     const char *first = from.left > 0 ? from.word[0] : "";
     bool is_command = command_named(first, &command.kind);
     if (!is_command && first[0] != '-' && from.left > 0) {
-        return words_fail(&from,
-                          "unknown command '%s'; write play, simulate, replay, export, duels, "
-                          "pool, tournament, ladder, guards or devices, or see battuta --help%s",
-                          first, "");
+        return words_fail(
+            &from,
+            "unknown command '%s'; write play, simulate, replay, export, duels, "
+            "call, pool, tournament, ladder, guards or devices, or see battuta --help%s",
+            first, "");
     }
     if (is_command) {
         from.word++;
@@ -555,6 +578,9 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
         break;
     case COMMAND_GUARDS:
         understood = parse_guards(&from, &command);
+        break;
+    case COMMAND_CALL:
+        understood = parse_call(&from, &command);
         break;
     case COMMAND_TOURNAMENT:
         understood = tournament_options_parse(&from, first, &command.tournament);

@@ -15,6 +15,7 @@ enum command_kind {
     COMMAND_DEVICES,
     COMMAND_SETTINGS,
     COMMAND_GUARDS,
+    COMMAND_CALL,
     COMMAND_TOURNAMENT, // also pool
     COMMAND_LADDER,
     COMMAND_HELP,
@@ -33,8 +34,8 @@ enum command_exit {
 typedef struct command_line {
     enum command_kind kind;
 
-    // For play and simulate; for guards only the weapon. A hand that is not given is 0: the
-    // character's own, or the right one.
+    // For play and simulate; for guards only the weapon, for call also the seed. A hand that is not
+    // given is 0: the character's own, or the right one.
     play_options fence;
     bool json;   // for simulate, replay and duels
     bool strict; // for simulate and replay: store or compare the hash of every tick
@@ -59,6 +60,9 @@ typedef struct command_line {
     double watch_s;  // --at: begin at this moment, paused
     bool continues;  // --continue: continue the bout from continue_s, with the fencers above
     double continue_s;
+
+    // call
+    const char *called_path; // a recording or a folder; NULL: computer fencers
 
     // duels
     const char *duels_folder; // NULL: the folder in which bouts are recorded

@@ -8,6 +8,7 @@
 
 #include "background_export.h"
 #include "exit_guard.h"
+#include "calling_room.h"
 #include "recordings_screen.h"
 #include "play.h"
 #include "user_paths.h"
@@ -22,7 +23,7 @@
 // One screen and what it shows. The screens below it wait until it is left.
 typedef struct screen {
     struct screen *below;
-    enum { SCREEN_FENCE, SCREEN_LIST, SCREEN_WATCH } kind;
+    enum { SCREEN_FENCE, SCREEN_LIST, SCREEN_WATCH, SCREEN_CALL } kind;
 
     // SCREEN_FENCE: the options and the beginning to which `play` points, the names of fencers that
     // are not on the command line, and the recording that is continued, if any.
@@ -40,6 +41,9 @@ typedef struct screen {
     uint32_t at;
     int level;
     bool in_headset;
+
+    // SCREEN_CALL
+    calling_options calling;
 } screen;
 
 typedef struct evening {
@@ -68,12 +72,18 @@ static void drop_all(evening *e)
     }
 }
 
+// Whether the screen cannot show a line.
+static bool is_mute(const screen *s)
+{
+    return s->kind == SCREEN_WATCH || s->kind == SCREEN_CALL;
+}
+
 // Removes the top screen, which failed with the message in e->error. The next screen below that can
-// show a line shows the message. A viewer cannot, so it is removed, too.
+// show a line shows the message; those that cannot are removed, too.
 static void fail(evening *e)
 {
     drop(e);
-    while (e->top != NULL && e->top->kind == SCREEN_WATCH) {
+    while (e->top != NULL && is_mute(e->top)) {
         drop(e);
     }
     if (e->top == NULL) {
@@ -149,6 +159,17 @@ static bool open_viewer(evening *e, const char *path, uint32_t at, int level, bo
     s->at = at;
     s->level = level;
     s->in_headset = in_headset;
+    return true;
+}
+
+static bool open_calling(evening *e, const calling_options *options)
+{
+    screen *s = push(e);
+    if (s == NULL) {
+        return no_memory(e);
+    }
+    s->kind = SCREEN_CALL;
+    s->calling = *options;
     return true;
 }
 
@@ -229,6 +250,15 @@ static bool open_piste_from(evening *e, screen *s)
 
 // --- showing the top screen, and obeying what it returns
 
+// Phrases of computer fencers with the weapon that is chosen at the piste; an épée has no right of
+// way, so the foil takes its place. The time changes the seed.
+static void call_computers(evening *e, const play *p)
+{
+    const enum weapon_kind kind = play_weapon(p);
+    open_calling(e, &(calling_options){.weapon = kind == WEAPON_EPEE ? WEAPON_FOIL : kind,
+                                       .seed = (uint64_t)time(NULL)});
+}
+
 static void show_piste(evening *e)
 {
     char folder[USER_PATH_MAX];
@@ -249,6 +279,9 @@ static void show_piste(evening *e)
         break;
     case PLAY_WATCH:
         open_viewer(e, play_watched(p), 0, play_computer_level(p), false);
+        break;
+    case PLAY_CALLING:
+        call_computers(e, p);
         break;
     case PLAY_FAILED:
         fail(e);
@@ -318,6 +351,21 @@ static void show_recording(evening *e)
     }
 }
 
+static void show_calling(evening *e)
+{
+    switch (calling_run(&e->venue, &e->top->calling, e->error, sizeof e->error)) {
+    case CALLING_LEFT:
+        drop(e);
+        break;
+    case CALLING_CLOSED:
+        drop_all(e);
+        break;
+    case CALLING_FAILED:
+        fail(e);
+        break;
+    }
+}
+
 static void show_all(evening *e)
 {
     while (e->top != NULL) {
@@ -330,6 +378,9 @@ static void show_all(evening *e)
             break;
         case SCREEN_WATCH:
             show_recording(e);
+            break;
+        case SCREEN_CALL:
+            show_calling(e);
             break;
         }
     }
@@ -430,6 +481,17 @@ enum evening_end evening_replay(const command_line *command, char *error, size_t
     } else if (open_venue(&e)) {
         uint32_t at = (uint32_t)(command->watch_s * DUEL_TICKS_PER_SECOND + 0.5);
         open_viewer(&e, command->recording_file, at, DEFAULT_LEVEL, command->in_headset);
+    }
+    return finish(&e, error, error_size);
+}
+
+enum evening_end evening_call(const command_line *command, char *error, size_t error_size)
+{
+    evening e = BEFORE;
+    if (open_venue(&e)) {
+        open_calling(&e, &(calling_options){.weapon = command->fence.weapon,
+                                            .seed = command->fence.seed,
+                                            .path = command->called_path});
     }
     return finish(&e, error, error_size);
 }

@@ -1,4 +1,5 @@
-// The loop over screens: the piste, the list of recorded duels and the viewer. A screen returns
+// The loop over screens: the piste, the list of recorded duels, the viewer and
+// calling phrases. A screen returns
 // what is wanted next and never calls another screen.
 #ifndef EVENING_H
 #define EVENING_H
@@ -21,5 +22,7 @@ enum evening_end evening_list(const char *folder, char *error, size_t error_size
 // `battuta replay FILE`: begins in the viewer, or with --continue at the piste from a moment of
 // the recording.
 enum evening_end evening_replay(const command_line *command, char *error, size_t error_size);
+// `battuta call`: begins with calling phrases.
+enum evening_end evening_call(const command_line *command, char *error, size_t error_size);
 
 #endif

@@ -39,6 +39,15 @@ static int play(const command_line *command)
     return command_fail(error);
 }
 
+// Runs `battuta call`.
+static int call(const command_line *command)
+{
+    char error[512];
+    bool done = command_display_open(command, error, sizeof error) &&
+                evening_call(command, error, sizeof error) == EVENING_OVER;
+    return done ? EXIT_DONE : command_fail(error);
+}
+
 static int run(const command_line *command)
 {
     switch (command->kind) {
@@ -52,6 +61,8 @@ static int run(const command_line *command)
         return export_command_run(command);
     case COMMAND_DUELS:
         return recordings_command_run(command);
+    case COMMAND_CALL:
+        return call(command);
     case COMMAND_GUARDS:
         return guards_command_run(command);
     case COMMAND_TOURNAMENT:
