@@ -126,7 +126,7 @@ static void at_the_end_nothing_is_left_of_a_film(void **state)
         assert_true(background_export_start(&film, path_of(name[i]), error, sizeof error));
         snprintf(part, sizeof part, "%s.part", film.path);
         wait_for(part);
-        background_export_end(&film);
+        background_export_end(&film, 1000);
         assert_int_equal(film.child, 0);
         assert_int_equal(access(part, F_OK), -1);
     }

@@ -169,8 +169,10 @@ struct recordings_screen {
     char folder[USER_PATH_MAX];
 };
 
-recordings_screen *recordings_screen_open(venue *at, const char *of, char *error, size_t error_size)
+recordings_screen *recordings_screen_open(venue *at, background_export *film, const char *of,
+                                          char *error, size_t error_size)
 {
+    assert_non_null(film);
     assert_non_null(at);
     if (now.want.list_fails) {
         snprintf(error, error_size, "no list");

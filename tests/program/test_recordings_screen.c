@@ -75,7 +75,7 @@ static int set_up(void **state)
     for (int i = 1; i < FILES; i++) {
         copy(first, path_of(name_of(i)));
     }
-    *state = recordings_screen_open(&at_venue, folder, error, sizeof error);
+    *state = recordings_screen_open(&at_venue, NULL, folder, error, sizeof error);
     return *state == NULL ? -1 : 0;
 }
 
@@ -266,7 +266,7 @@ static void what_is_no_recording_is_not_opened(void **state)
     snprintf(name, sizeof name, "%s", name_of(7));
     assert_true(temporary_file_save(path_of(name), "something else", 14));
     recordings_screen_close(&s);
-    *state = s = recordings_screen_open(&at_venue, folder, error, sizeof error);
+    *state = s = recordings_screen_open(&at_venue, NULL, folder, error, sizeof error);
     assert_non_null(s);
     look(s);
     press(SDLK_HOME);

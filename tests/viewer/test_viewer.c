@@ -505,7 +505,7 @@ static bool in_folder(const char *name)
 static enum recordings_screen_end visit_list(void)
 {
     char error[512];
-    recordings_screen *list = recordings_screen_open(&at_venue, folder, error, sizeof error);
+    recordings_screen *list = recordings_screen_open(&at_venue, NULL, folder, error, sizeof error);
     if (list == NULL) {
         fail_msg("%s", error);
     }

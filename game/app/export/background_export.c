@@ -15,8 +15,6 @@
 // How much less than the screen the film gets of the processor.
 #define NICENESS 10
 #define NAMES    1000
-// A child that was asked to stop gets this long: it stops between two frames.
-#define END_MS 5000
 
 // Finds a free name beside the recording.
 static bool find_name(const char *recording, char out[EXPORT_PATH_MAX])
@@ -181,15 +179,17 @@ static void end_by_force(background_export *film)
     forget(film);
 }
 
-void background_export_end(background_export *film)
+void background_export_end(background_export *film, int patience_ms)
 {
     char line[EXPORT_LINE];
     background_export_stop(film);
-    for (int waited_ms = 0; waited_ms < END_MS; waited_ms++) {
+    for (int waited_ms = 0; waited_ms < patience_ms; waited_ms++) {
         if (background_export_look(film, line, sizeof line) != BACKGROUND_RUNNING) {
             return;
         }
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
     }
-    end_by_force(film);
+    if (film->child > 0) {
+        end_by_force(film);
+    }
 }

@@ -48,8 +48,8 @@ enum background_state background_export_look(background_export *film, char *line
 // Asks the child to stop; background_export_look() tells when it has.
 void background_export_stop(background_export *film);
 
-// Stops it and waits until it has stopped, at most a few seconds; then it is ended by force and its
+// Stops it and waits until it has stopped, at most that long; then it is ended by force and its
 // half file is removed. Idle afterward.
-void background_export_end(background_export *film);
+void background_export_end(background_export *film, int patience_ms);
 
 #endif

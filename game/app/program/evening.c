@@ -20,6 +20,9 @@
 
 #define ERROR_SIZE 512
 
+// A film stops between two frames; one that does not stop in time is ended by force.
+#define FILM_STOPS_MS 5000
+
 // One screen and what it shows. The screens below it wait until it is left.
 typedef struct screen {
     struct screen *below;
@@ -140,7 +143,7 @@ static bool open_list(evening *e, const char *folder)
         return no_memory(e);
     }
     s->kind = SCREEN_LIST;
-    s->list = recordings_screen_open(&e->venue, folder, e->error, sizeof e->error);
+    s->list = recordings_screen_open(&e->venue, &e->film, folder, e->error, sizeof e->error);
     if (s->list == NULL) {
         fail(e);
         return false;
@@ -408,7 +411,7 @@ static enum evening_end finish(evening *e, char *error, size_t error_size)
         venue_close(&e->venue);
     }
     drop_all(e);
-    background_export_end(&e->film);
+    background_export_end(&e->film, FILM_STOPS_MS);
     exit_guard_end();
     SDL_Quit();
     if (!e->failed) {

@@ -385,6 +385,9 @@ static void handle_key(recordings_screen *s, SDL_Keycode key)
         choose_several(s, s->list.shown - 1);
     } else if (any && (key == SDLK_RETURN || key == SDLK_KP_ENTER)) {
         begin_opening(s);
+    } else if (any && key == SDLK_F8 &&
+               recording_list_path(&s->list, s->chosen, s->share.touched)) {
+        recordings_screen_notice(s, "%s", touch_share_choose(&s->share));
     } else if (any && key == SDLK_F2) {
         begin_name(s);
     } else if (any && key == SDLK_DELETE) {
@@ -532,6 +535,38 @@ static void read_some(recordings_screen *s)
     }
 }
 
+// The path of a shown recording, or nothing if there is no such one or it cannot be shown.
+static const char *path_to_draw(const recordings_screen *s, uint32_t row, char path[USER_PATH_MAX])
+{
+    const bool is_drawn = row < s->list.shown && s->list.entry[row].is_read &&
+                          s->list.entry[row].is_usable && recording_list_path(&s->list, row, path);
+    return is_drawn ? path : "";
+}
+
+// Shows the picture of the selected recording, and meanwhile draws those of the others on the
+// screen.
+static void update_preview(recordings_screen *s, double elapsed_s)
+{
+    char path[USER_PATH_MAX], next[USER_PATH_MAX];
+    const char *wanted = "";
+    for (uint32_t i = s->first; i < s->first + s->rows && wanted[0] == '\0'; i++) {
+        const char *row = path_to_draw(s, i, next);
+        wanted = row[0] != '\0' && !thumbnail_is_fresh(row) &&
+                         strcmp(row, s->preview.desk.recording) != 0
+                     ? row
+                     : "";
+    }
+    recordings_preview_update(&s->preview, path_to_draw(s, s->chosen, path), wanted, elapsed_s);
+}
+
+static void tell_of_film(recordings_screen *s)
+{
+    const char *news = touch_share_news(&s->share, true);
+    if (news != NULL) {
+        recordings_screen_notice(s, "%s", news);
+    }
+}
+
 enum recordings_screen_end recordings_screen_run(recordings_screen *s)
 {
     s->leaving = false;
@@ -548,6 +583,10 @@ enum recordings_screen_end recordings_screen_run(recordings_screen *s)
         double elapsed_s = frame_clock_next(&clock);
         s->notice_s -= elapsed_s;
         read_some(s);
+        if (s->share.film != NULL) {
+            update_preview(s, elapsed_s);
+            tell_of_film(s);
+        }
         venue_prepare(s->venue, READ_S);
         recordings_screen_draw(s);
         if (s->opening) {
@@ -558,8 +597,8 @@ enum recordings_screen_end recordings_screen_run(recordings_screen *s)
     return s->end;
 }
 
-recordings_screen *recordings_screen_open(venue *at, const char *folder, char *error,
-                                          size_t error_size)
+recordings_screen *recordings_screen_open(venue *at, background_export *film, const char *folder,
+                                          char *error, size_t error_size)
 {
     recordings_screen *s = calloc(1, sizeof *s);
     if (s == NULL) {
@@ -567,6 +606,7 @@ recordings_screen *recordings_screen_open(venue *at, const char *folder, char *e
         return NULL;
     }
     s->venue = at;
+    s->share.film = film;
     s->window = at->window;
     s->canvas = at->canvas;
     s->devices = input_devices_create();
@@ -583,6 +623,10 @@ void recordings_screen_close(recordings_screen **address)
 {
     recordings_screen *s = *address;
     if (s != NULL) {
+        recordings_preview_fini(&s->preview);
+        if (s->share.film != NULL) {
+            thumbnail_prune(s->list.folder);
+        }
         recording_list_close(&s->list);
         input_devices_destroy(&s->devices);
         free(s);

@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 struct venue;
+struct background_export;
 
 // What the user wants next when recordings_screen_run() returns.
 enum recordings_screen_end {
@@ -17,9 +18,11 @@ enum recordings_screen_end {
 typedef struct recordings_screen recordings_screen;
 
 // Opens the list of the recordings in a folder. The venue in which it is shown must outlive the
-// screen. Returns NULL with one line in `error` if the folder cannot be read or there is no memory.
-recordings_screen *recordings_screen_open(struct venue *at, const char *folder, char *error,
-                                          size_t error_size);
+// screen, and so must `film`, the program's film in the background; NULL: nothing is made in the
+// background, neither films nor the pictures of recordings. Returns NULL with one line in `error`
+// if the folder cannot be read or there is no memory.
+recordings_screen *recordings_screen_open(struct venue *at, struct background_export *film,
+                                          const char *folder, char *error, size_t error_size);
 // Frees the screen and sets the pointer to NULL.
 void recordings_screen_close(recordings_screen **address);
 

@@ -9,6 +9,12 @@
 #include "hud_draw.h"
 #include "hud_style.h"
 
+// The picture of the selected recording at the upper right, and the least width of a canvas that
+// has room for it.
+#define PREVIEW_WIDTH  246.0f
+#define PREVIEW_HEIGHT 139.0f
+#define PREVIEW_TOP    10.0f
+#define PREVIEW_LEAST  900.0f
 // The height of the space below the rows, with one line of keys.
 #define FOOT 92.0f
 // The columns need this much.
@@ -225,7 +231,8 @@ static const char *keys_of(const recordings_screen *s)
     return s->list.shown > 0
                ? "Enter: watch     /: filter     1 to 5: order     Shift+arrows, A: choose several "
                  " "
-                 "   M: mark     F2: rename     Delete: trash     U: restore     Esc: leave"
+                 "   M: mark     F8: film     F2: rename     Delete: trash     U: restore     Esc: "
+                 "leave"
                : "Esc or the pad's B: leave     U: restore what was deleted";
 }
 
@@ -253,16 +260,51 @@ static void draw_foot(recordings_screen *s, canvas_font font)
     hud_draw_paragraph(c, x, y - 24.0f, font, room, keys_of(s), HUD_WHITE);
 }
 
+static bool has_preview(const recordings_screen *s)
+{
+    return canvas_width(s->canvas) >= PREVIEW_LEAST && s->list.shown > 0;
+}
+
+static float preview_x(const recordings_screen *s)
+{
+    return canvas_width(s->canvas) - HUD_MARGIN - PREVIEW_WIDTH;
+}
+
+// The frame of the picture, and what is there before the picture is.
+static void draw_preview_frame(recordings_screen *s)
+{
+    const canvas_font font = {14.0f, CANVAS_REGULAR, CANVAS_CENTER};
+    const float x = preview_x(s);
+    canvas_rect(s->canvas, x, PREVIEW_TOP, PREVIEW_WIDTH, PREVIEW_HEIGHT, 4.0f, HUD_FAINT);
+    if (!s->preview.is_loaded) {
+        canvas_text(s->canvas, x + 0.5f * PREVIEW_WIDTH, PREVIEW_TOP + 0.55f * PREVIEW_HEIGHT, font,
+                    s->list.entry[s->chosen].is_usable ? "the picture is being drawn"
+                                                       : "no picture",
+                    HUD_GRAY);
+    }
+}
+
+// Over the canvas, so not while a question is asked.
+static void draw_preview(const recordings_screen *s, int height_px)
+{
+    const float scale = (float)height_px / canvas_height(s->canvas), edge = 2.0f;
+    recordings_preview_draw(&s->preview, (int)((preview_x(s) + edge) * scale),
+                            height_px - (int)((PREVIEW_TOP + PREVIEW_HEIGHT - edge) * scale),
+                            (int)((PREVIEW_WIDTH - 2.0f * edge) * scale),
+                            (int)((PREVIEW_HEIGHT - 2.0f * edge) * scale));
+}
+
 // The folder, how much it holds, and the filter.
 static void draw_summary(recordings_screen *s, canvas_font font)
 {
     char line[USER_PATH_MAX + 96], filter[RECORDING_FILTER_MAX + 32];
     const uint32_t several = recording_list_chosen(&s->list);
-    const float right = canvas_width(s->canvas) - HUD_MARGIN - 8.0f;
+    const float right =
+        (has_preview(s) ? preview_x(s) : canvas_width(s->canvas) - HUD_MARGIN) - 8.0f;
     snprintf(line, sizeof line, "%u recording%s, %.1f MB, in %s", s->list.count,
              s->list.count == 1 ? "" : "s", (double)recording_list_bytes(&s->list) / 1e6,
              s->list.folder);
-    draw_cut(s->canvas, HUD_MARGIN + 8.0f, 96.0f, font, 0.62f * canvas_width(s->canvas), line,
+    draw_cut(s->canvas, HUD_MARGIN + 8.0f, 96.0f, font, right - HUD_MARGIN - 120.0f, line,
              HUD_GRAY);
     font.align = CANVAS_RIGHT;
     if (s->asking == ASKING_FILTER || s->list.filter[0] != '\0') {
@@ -295,9 +337,16 @@ void recordings_screen_draw(recordings_screen *s)
     draw_summary(s, small);
     draw_rows(s);
     draw_foot(s, small);
-    if (s->asking == ASKING_DELETE || s->asking == ASKING_NAME) {
+    const bool is_asking = s->asking == ASKING_DELETE || s->asking == ASKING_NAME;
+    if (has_preview(s)) {
+        draw_preview_frame(s);
+    }
+    if (is_asking) {
         draw_question(s);
     }
     canvas_end(c);
+    if (has_preview(s) && !is_asking) {
+        draw_preview(s, height);
+    }
     window_show(s->window);
 }

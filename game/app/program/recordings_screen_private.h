@@ -4,14 +4,16 @@
 #define RECORDINGS_SCREEN_PRIVATE_H
 
 #include "recording_list.h"
+#include "recordings_preview.h"
 #include "recordings_screen.h"
 #include "input_devices.h"
+#include "touch_share.h"
 #include "user_paths.h"
 #include "venue.h"
 
 #define DUELS_LINE_SIZE 256
 // On the canvas: the top of the first row, and the height of each row.
-#define DUELS_TOP 150.0f
+#define DUELS_TOP 186.0f
 #define DUELS_ROW 30.0f
 
 enum recordings_asking { ASKING_NOTHING, ASKING_DELETE, ASKING_NAME, ASKING_FILTER };
@@ -33,10 +35,12 @@ struct recordings_screen {
     canvas *canvas;
     input_devices *devices; // opened so that pads send events
     recording_list list;
-    uint32_t chosen, first; // the selected recording, and the one in the top row
-    uint32_t rows;          // the number of rows that fit on the screen
-    uint32_t read;          // the number of files read so far
-    uint32_t checked;       // the number of files searched for damage so far
+    uint32_t chosen, first;     // the selected recording, and the one in the top row
+    uint32_t rows;              // the number of rows that fit on the screen
+    uint32_t read;              // the number of files read so far
+    uint32_t checked;           // the number of files searched for damage so far
+    touch_share share;          // a film of the selected recording
+    recordings_preview preview; // of the selected recording
     enum recordings_asking asking;
     char name[DUEL_NAME_MAX];      // the new name while the user types it
     char refused[DUELS_LINE_SIZE]; // why the name was refused, until it is changed; else empty
