@@ -9,16 +9,23 @@ static const double CLEAR_M = 0.12;
 // The forearm of the weapon hand; the order is that of limb_capsules.h.
 enum { WEAPON_FOREARM = 5 };
 
+// By how much the line from the eye to a place passes outside of a limb; more for a near place.
+static double clearance_m(const limb *l, phys_vec3 eye, phys_vec3 place)
+{
+    const phys_vec3 a = v3_from_floats(l->a), b = v3_from_floats(l->b);
+    const double radius_m = (double)l->a[3];
+    double off_limb_m = phys_segment_closest(place, place, a, b).distance_m - radius_m;
+    double near_m = fmax(BODY_FADE_NEAR_M - fmax(off_limb_m, 0.0), 0.0);
+    return phys_segment_closest(eye, place, a, b).distance_m - radius_m + near_m;
+}
+
 double body_fade_opacity(const limb body[LIMB_COUNT], phys_vec3 eye, const phys_vec3 *place,
                          int places)
 {
     double clear = CLEAR_M;
     for (int i = 0; i < LIMB_COUNT; i++) {
-        const float *a = body[i].a, *b = body[i].b;
         for (int k = 0; i != WEAPON_FOREARM && k < places; k++) {
-            phys_segment_distance at =
-                phys_segment_closest(eye, place[k], v3_from_floats(a), v3_from_floats(b));
-            clear = fmin(clear, at.distance_m - (double)a[3]);
+            clear = fmin(clear, clearance_m(&body[i], eye, place[k]));
         }
     }
     double share = fmax(clear, 0.0) / CLEAR_M;

@@ -6,7 +6,11 @@
 #include "limb_capsules.h"
 
 // The opacity of a body that hides what is behind it.
-#define BODY_FADE_LEAST 0.25
+#define BODY_FADE_LEAST 0.35
+
+// A place that is nearer to a limb than this is not hidden by it: otherwise the body would vanish
+// whenever a point comes close to it. Meters from the limb's surface.
+#define BODY_FADE_NEAR_M 0.3
 
 // The opacity for the line of sight from `eye` to the places: 1 if the body is clear of all of
 // them by a hand's width, BODY_FADE_LEAST if it stands in the line to one of them, smooth between.

@@ -5,7 +5,9 @@
 #include "bout_camera.h"
 #include "user_settings.h"
 
-// The automatic camera of a person who fences alone.
+// The automatic camera of a person who fences alone: of all cameras the one that separates the
+// lines of an attack best. tests/show/show_cameras.c: inside is at least 71 pixels from outside in
+// a picture of 1280 x 720, from the side only 12.
 #define BOUT_SHOTS_ALONE CAMERA_CHOICE_SHOULDER
 
 // The shot for these people at the desk, by enum duel_side. A camera of one fencer is that of the
