@@ -11,6 +11,7 @@
 #include "assets_path.h"
 #include "bout.h"
 #include "bout_assets.h"
+#include "bout_camera.h"
 #include "picture.h"
 #include "scene_builder.h"
 #include "window.h"
@@ -23,11 +24,13 @@ static const double LOOK_S = 4.0;
 // Distance between the eyes of a headset, meters.
 static const double EYES_APART_M = 0.063;
 
+enum from { FROM_SIDE, FROM_BEHIND, FROM_SHOULDER, FROM_BOTH_SHOULDERS };
+
 typedef struct look {
     const char *name;
     enum picture_quality quality;
-    bool behind;
-    int eyes; // 1, or 2 for a headset
+    enum from from; // FROM_BOTH_SHOULDERS: two halves of a split window
+    int eyes;       // 1, or 2 for a headset
 } look;
 
 static void fail(const char *what)
@@ -66,6 +69,42 @@ static void place_eyes(const camera *middle, int eyes, picture_view *out_view)
     }
 }
 
+// The halves of a split window, or the whole one over the left fencer's shoulder.
+static void place_shoulders(const bout *b, int halves, picture_view *out_view)
+{
+    const double aspect = (double)WIDTH / halves / HEIGHT;
+    const bout_camera_subject subject = bout_camera_subject_of(&b->config, &b->state, aspect);
+    for (int i = 0; i < halves; i++) {
+        const bout_shot shot = {.kind = BOUT_CAMERA_SHOULDER, .own = (enum duel_side)i};
+        out_view[i] = (picture_view){.camera = bout_camera_view(&shot, &subject),
+                                     .width_px = WIDTH / halves,
+                                     .left_px = i * WIDTH / halves,
+                                     .height_px = HEIGHT};
+        camera_clip_from_world(&out_view[i].camera, aspect, out_view[i].clip_from_world);
+    }
+}
+
+// Returns the number of views.
+static int place_views(const look *what, const bout *b, picture_view out_view[2])
+{
+    camera_subject subject = scene_builder_subject(&b->config, &b->state, (double)WIDTH / HEIGHT);
+    camera view;
+    switch (what->from) {
+    case FROM_SHOULDER:
+        place_shoulders(b, 1, out_view);
+        return 1;
+    case FROM_BOTH_SHOULDERS:
+        place_shoulders(b, 2, out_view);
+        return 2;
+    case FROM_SIDE:
+    case FROM_BEHIND:
+        break;
+    }
+    view = what->from == FROM_BEHIND ? camera_behind(&subject, DUEL_LEFT) : camera_side(&subject);
+    place_eyes(&view, what->eyes, out_view);
+    return what->eyes;
+}
+
 static void print_look(const look *what, const bout *b, const loaded_fencer *fencer,
                        scene_builder *on, double empty_s)
 {
@@ -77,24 +116,22 @@ static void print_look(const look *what, const bout *b, const loaded_fencer *fen
     }
     picture_scene scene;
     scene_builder_scene(on, &b->config, &b->state, &scene);
-    camera_subject subject = scene_builder_subject(&b->config, &b->state, (double)WIDTH / HEIGHT);
-    scene.camera = what->behind ? camera_behind(&subject, DUEL_LEFT) : camera_side(&subject);
-
     picture_view view[2];
-    place_eyes(&scene.camera, what->eyes, view);
+    const int views = place_views(what, b, view);
+    scene.camera = view[0].camera;
 
     static double submit_s[100000];
     const int most = (int)(sizeof submit_s / sizeof submit_s[0]);
     draw_count drawn = {0};
     for (int i = 0; i < WARM_FRAMES; i++) {
-        drawn = picture_draw_views(p, &scene, view, what->eyes);
+        drawn = picture_draw_views(p, &scene, view, views);
         glFinish();
     }
     int frames = 0;
     double start = bench_clock_s(CLOCK_MONOTONIC), all_s = bench_clock_s(CLOCK_PROCESS_CPUTIME_ID);
     do {
         double before = bench_clock_s(CLOCK_THREAD_CPUTIME_ID);
-        picture_draw_views(p, &scene, view, what->eyes);
+        picture_draw_views(p, &scene, view, views);
         submit_s[frames++] = bench_clock_s(CLOCK_THREAD_CPUTIME_ID) - before;
         glFinish();
     } while (bench_clock_s(CLOCK_MONOTONIC) - start < LOOK_S && frames < most);
@@ -138,12 +175,14 @@ int main(void)
            1.0 / empty_s);
     printf("| view | draws | triangles | submit, median | all processors | frames/s "
            "| compared with an empty frame |\n|---|---|---|---|---|---|---|\n");
-    const look looks[] = {{"plain, from the side", PICTURE_PLAIN, false, 1},
-                          {"plain, from behind", PICTURE_PLAIN, true, 1},
-                          {"fine, from the side", PICTURE_FINE, false, 1},
-                          {"fine, from behind", PICTURE_FINE, true, 1},
-                          {"plain, from behind, both eyes", PICTURE_PLAIN, true, 2},
-                          {"fine, from behind, both eyes", PICTURE_FINE, true, 2}};
+    const look looks[] = {{"plain, from the side", PICTURE_PLAIN, FROM_SIDE, 1},
+                          {"plain, from behind", PICTURE_PLAIN, FROM_BEHIND, 1},
+                          {"plain, over the shoulder", PICTURE_PLAIN, FROM_SHOULDER, 1},
+                          {"plain, split window", PICTURE_PLAIN, FROM_BOTH_SHOULDERS, 2},
+                          {"fine, from the side", PICTURE_FINE, FROM_SIDE, 1},
+                          {"fine, from behind", PICTURE_FINE, FROM_BEHIND, 1},
+                          {"plain, from behind, both eyes", PICTURE_PLAIN, FROM_BEHIND, 2},
+                          {"fine, from behind, both eyes", PICTURE_FINE, FROM_BEHIND, 2}};
     for (size_t i = 0; i < sizeof looks / sizeof looks[0]; i++) {
         print_look(&looks[i], b, assets.fencer[0], on, empty_s);
     }

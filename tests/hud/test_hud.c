@@ -369,6 +369,33 @@ static void test_arrows_light_with_the_buttons_of_the_feet(void **state)
     assert_int_equal(lit_arrows(&grid, INPUT_LUNGE | INPUT_RETREAT), 7);
 }
 
+// The squares of guards of a split window: each in the own half, away from the opponent, who is on
+// the side of the weapon hand.
+static void test_a_split_window_has_each_square_in_its_half(void **state)
+{
+    (void)state;
+    guard_grid grid = named_grid();
+    for (int hands = 0; hands < 4; hands++) {
+        hud_view view = plain_view(&grid);
+        view.is_split = true;
+        view.side[0].inset_shown = view.side[1].inset_shown = true;
+        view.side[0].inset.hand = hands / 2 == 0 ? 1.0 : -1.0;
+        view.side[1].inset.hand = hands % 2 == 0 ? 1.0 : -1.0;
+        canvas c = draw(&view, 1280.0f, 720.0f);
+        int dots = 0;
+        for (int i = 0; i < c.count; i++) {
+            if (c.mark[i].kind == MARK_CIRCLE) {
+                const int side = dots++ / 2; // a dot and its dark edge for each side
+                const bool is_left = view.side[side].inset.hand > 0.0;
+                const float in_half = c.mark[i].x - 640.0f * (float)side;
+                assert_true(in_half > 0.0f && in_half < 640.0f);
+                assert_true(is_left ? in_half < 200.0f : in_half > 440.0f);
+            }
+        }
+        assert_int_equal(dots, 4);
+    }
+}
+
 static void test_lost_control_is_shown_by_a_shrinking_ring(void **state)
 {
     (void)state;
@@ -377,10 +404,7 @@ static void test_lost_control_is_shown_by_a_shrinking_ring(void **state)
     float before = INFINITY;
     for (int fifth = 0; fifth < 5; fifth++) {
         double share = fifth / 5.0;
-        view.side[1].ring_shown = true;
-        view.side[1].ring_share = share;
-        view.side[1].ring_x = 0.75;
-        view.side[1].ring_y = 0.5;
+        view.side[1].hand[0] = (hud_hand){true, 0.75, 0.5, share};
         view.side[1].inset.control = share;
         canvas c = draw(&view, 1280.0f, 720.0f);
         int arcs = 0;
@@ -1372,6 +1396,7 @@ int main(void)
         cmocka_unit_test(test_one_cell_is_highlighted_and_contains_the_point),
         cmocka_unit_test(test_the_square_of_guards_is_in_the_middle_of_its_panel),
         cmocka_unit_test(test_arrows_light_with_the_buttons_of_the_feet),
+        cmocka_unit_test(test_a_split_window_has_each_square_in_its_half),
         cmocka_unit_test(test_lost_control_is_shown_by_a_shrinking_ring),
         cmocka_unit_test(test_everything_lies_within_the_window),
         cmocka_unit_test(test_everything_lies_within_a_window_of_large_text),

@@ -137,7 +137,7 @@ static void both_hands_and_both_blades_are_in_the_picture(void **state)
         for (int own = DUEL_LEFT; own <= DUEL_RIGHT; own++) {
             for (int kind = BOUT_CAMERA_SHOULDER; kind <= BOUT_CAMERA_QUARTER; kind++) {
                 const bout_shot shot = {(enum bout_camera_kind)kind, (enum duel_side)own,
-                                        seeded_range(&random, 1.0, 1.5)};
+                                        seeded_range(&random, 1.0, 1.5), false};
                 const camera view = bout_camera_view(&shot, &subject);
                 for (int k = 0; k < count; k++) {
                     if (ahead_of_m(b, (enum duel_side)own, must[k]) > -0.2) {
@@ -195,7 +195,8 @@ static void a_body_in_the_line_of_sight_is_faded(void **state)
                                 duel_fencer_frame(&b->config, &b->state, (enum duel_side)own),
                                 body);
             for (int kind = BOUT_CAMERA_SHOULDER; kind < BOUT_CAMERA_KINDS; kind++) {
-                const bout_shot shot = {(enum bout_camera_kind)kind, (enum duel_side)own, 0.0};
+                const bout_shot shot = {(enum bout_camera_kind)kind, (enum duel_side)own, 0.0,
+                                        false};
                 const camera view = bout_camera_view(&shot, &subject);
                 double opacity = body_fade_opacity(body, view.eye, must, count);
                 bool is_hidden = false;
@@ -227,7 +228,8 @@ static void left_and_right_and_up_and_down_are_the_fencers_own(void **state)
         const bout_camera_subject subject = bout_camera_subject_of(&b->config, &b->state, 1.6);
         for (int own = DUEL_LEFT; own <= DUEL_RIGHT; own++) {
             for (int kind = BOUT_CAMERA_SHOULDER; kind < BOUT_CAMERA_KINDS; kind++) {
-                const bout_shot shot = {(enum bout_camera_kind)kind, (enum duel_side)own, 0.0};
+                const bout_shot shot = {(enum bout_camera_kind)kind, (enum duel_side)own, 0.0,
+                                        false};
                 const camera view = bout_camera_view(&shot, &subject);
                 const double facing = own == DUEL_LEFT ? 1.0 : -1.0;
                 phys_vec3 middle = v3(subject.stance.root_x_m[own] + 0.6 * facing, 1.2, 0.0);
@@ -250,7 +252,7 @@ static void left_and_right_and_up_and_down_are_the_fencers_own(void **state)
             }
         }
     }
-    const bout_shot side = {BOUT_CAMERA_SIDE, DUEL_LEFT, 0.0};
+    const bout_shot side = {BOUT_CAMERA_SIDE, DUEL_LEFT, 0.0, false};
     assert_false(bout_camera_mirrors(&side, DUEL_RIGHT));
     assert_true(bout_camera_forward_is_left(&side, DUEL_RIGHT));
     assert_false(bout_camera_forward_is_left(&side, DUEL_LEFT));
@@ -263,7 +265,7 @@ static void no_view_jumps_or_leaves_the_hall(void **state)
     bout *b = all->bout[0];
     for (int kind = 0; kind < BOUT_CAMERA_KINDS; kind++) {
         for (int own = DUEL_LEFT; own <= DUEL_RIGHT; own++) {
-            const bout_shot shot = {(enum bout_camera_kind)kind, (enum duel_side)own, 1.3};
+            const bout_shot shot = {(enum bout_camera_kind)kind, (enum duel_side)own, 1.3, false};
             phys_vec3 before = {0, 0, 0};
             for (int i = 0; i <= 6000; i++) {
                 bout_camera_subject subject =
@@ -289,8 +291,8 @@ static void farther_is_straight_away_from_what_is_seen(void **state)
     subject.stance.root_x_m[DUEL_LEFT] = -1.0;
     subject.stance.root_x_m[DUEL_RIGHT] = 1.0;
     for (int kind = 0; kind < BOUT_CAMERA_KINDS; kind++) {
-        const bout_shot near = {(enum bout_camera_kind)kind, DUEL_LEFT, 1.0},
-                        far = {(enum bout_camera_kind)kind, DUEL_LEFT, 1.1};
+        const bout_shot near = {(enum bout_camera_kind)kind, DUEL_LEFT, 1.0, false},
+                        far = {(enum bout_camera_kind)kind, DUEL_LEFT, 1.1, false};
         camera a = bout_camera_view(&near, &subject), c = bout_camera_view(&far, &subject);
         assert_near(v3_distance(a.target, c.target), 0.0, 1e-12);
         assert_near(v3_distance(c.eye, c.target), 1.1 * v3_distance(a.eye, a.target), 1e-9);

@@ -125,7 +125,7 @@ static void measure_lines(bout *b, enum duel_side defender, separation out[BOUT_
             attack_line(b, duel_other(defender), DISTANCES_M[d], line / 2 * 2 - 1,
                         line % 2 * 2 - 1);
             for (int kind = 0; kind < BOUT_CAMERA_KINDS; kind++) {
-                const bout_shot shot = {(enum bout_camera_kind)kind, defender, 1.0};
+                const bout_shot shot = {(enum bout_camera_kind)kind, defender, 1.0, false};
                 at[kind][line / 2][line % 2] = look_at(b, &shot);
             }
         }
@@ -138,7 +138,7 @@ static void measure_lines(bout *b, enum duel_side defender, separation out[BOUT_
 static void measure_advance(bout *b, enum duel_side defender, separation out[BOUT_CAMERA_KINDS])
 {
     for (int kind = 0; kind < BOUT_CAMERA_KINDS; kind++) {
-        const bout_shot shot = {(enum bout_camera_kind)kind, defender, 1.0};
+        const bout_shot shot = {(enum bout_camera_kind)kind, defender, 1.0, false};
         stand_at(b, 3.0);
         const bout_camera_subject subject = bout_camera_subject_of(&b->config, &b->state, ASPECT);
         const camera view = bout_camera_view(&shot, &subject);
@@ -164,7 +164,7 @@ static void look_for_own_body(const bout *b, enum duel_side own, separation out[
     const int count = body_fade_places(&b->config, &b->state, must);
     const bout_camera_subject subject = bout_camera_subject_of(&b->config, &b->state, ASPECT);
     for (int kind = 0; kind < BOUT_CAMERA_KINDS; kind++) {
-        const bout_shot shot = {(enum bout_camera_kind)kind, own, 1.0};
+        const bout_shot shot = {(enum bout_camera_kind)kind, own, 1.0, false};
         const camera view = bout_camera_view(&shot, &subject);
         out[kind].opacity +=
             kind == BOUT_CAMERA_SIDE ? 1.0 : body_fade_opacity(body, view.eye, must, count);
@@ -235,7 +235,7 @@ static void draw_row(picture *p, scene_builder *builder, const bout *b, enum due
 {
     const bout_camera_subject subject = bout_camera_subject_of(&b->config, &b->state, ASPECT);
     for (int kind = 0; kind < BOUT_CAMERA_KINDS; kind++) {
-        const bout_shot shot = {(enum bout_camera_kind)kind, own, 1.0};
+        const bout_shot shot = {(enum bout_camera_kind)kind, own, 1.0, false};
         picture_scene scene;
         phys_vec3 must[BODY_FADE_PLACES];
         const int count = body_fade_places(&b->config, &b->state, must);

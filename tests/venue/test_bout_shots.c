@@ -40,6 +40,30 @@ static void automatic_is_near_for_one_person_and_fair_for_two(void **state)
     assert_shot(CAMERA_CHOICE_AUTO, RIGHT, BOUT_CAMERA_SHOULDER, DUEL_RIGHT);
 }
 
+static void a_split_window_is_for_two_people(void **state)
+{
+    (void)state;
+    const camera_settings settings = {CAMERA_CHOICE_SPLIT, 1.0};
+    bout_shot two = bout_shot_of(&settings, BOTH), alone = bout_shot_of(&settings, RIGHT);
+    assert_true(two.is_split);
+    assert_int_equal(two.kind, BOUT_CAMERA_SHOULDER);
+    assert_false(alone.is_split);
+    assert_int_equal(alone.kind, BOUT_CAMERA_SHOULDER);
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        bout_shot half = bout_shot_half(&two, (enum duel_side)side);
+        assert_int_equal(half.own, side);
+        assert_false(half.is_split);
+        assert_int_equal(bout_shot_half(&alone, (enum duel_side)side).own, DUEL_RIGHT);
+        assert_false(bout_camera_mirrors(&two, (enum duel_side)side));
+    }
+    // The key comes to it only with two people.
+    const camera_settings behind = {CAMERA_CHOICE_BEHIND, 1.0};
+    assert_int_equal(bout_shot_next(&behind, BOTH), CAMERA_CHOICE_SPLIT);
+    assert_int_equal(bout_shot_next(&settings, BOTH), CAMERA_CHOICE_SHOULDER);
+    assert_int_equal(bout_shot_next(&behind, RIGHT), CAMERA_CHOICE_SHOULDER);
+    assert_int_equal(bout_shot_next(&settings, RIGHT), CAMERA_CHOICE_QUARTER);
+}
+
 // From whatever is seen, the key goes once through all cameras and back.
 static void the_key_goes_through_all_cameras(void **state)
 {
@@ -62,6 +86,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_chosen_camera_is_that_of_the_only_person),
         cmocka_unit_test(automatic_is_near_for_one_person_and_fair_for_two),
+        cmocka_unit_test(a_split_window_is_for_two_people),
         cmocka_unit_test(the_key_goes_through_all_cameras),
     };
     return cmocka_run_group_tests_name("bout_shots", tests, NULL, NULL);

@@ -97,33 +97,33 @@ static void a_hand_that_lost_control_has_a_ring(void **state)
     duel_state *now = &b->bout->state;
     now->tick = 1000;
     draw(b);
-    assert_false(b->hud.side[DUEL_LEFT].ring_shown || b->hud.side[DUEL_RIGHT].ring_shown);
+    assert_true(b->hud.side[DUEL_LEFT].hand[0].control == 1.0);
+    assert_true(b->hud.side[DUEL_RIGHT].hand[0].control == 1.0);
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         hand_catch_state *grip = &now->fencer[side].grip;
         hand_catch_begin(grip, 900, 200, &now->fencer[side].weapon);
         draw(b);
-        const hud_side *lost = &b->hud.side[side], *holds = &b->hud.side[1 - side];
-        assert_true(lost->ring_shown);
-        assert_near(lost->ring_share, 0.5, 1e-12);
-        assert_false(holds->ring_shown);
-        assert_near(holds->ring_share, 1.0, 0.0);
+        const hud_hand *lost = &b->hud.side[side].hand[0], *holds = &b->hud.side[1 - side].hand[0];
+        assert_true(lost->shown);
+        assert_near(lost->control, 0.5, 1e-12);
+        assert_near(holds->control, 1.0, 0.0);
         // The hand is where the weapon is held, in front of its own fencer.
         double xy[2];
         phys_vec3 hand = duel_weapon_pose(&b->bout->config, now, (enum duel_side)side).position;
-        assert_true(camera_project(&b->view.rig.view, ASPECT, hand, xy));
-        assert_near(lost->ring_x, xy[0], 1e-9);
-        assert_near(lost->ring_y, xy[1], 1e-9);
-        assert_true((lost->ring_x < 0.5) == (side == DUEL_LEFT));
-        assert_true(lost->ring_x > 0.1 && lost->ring_x < 0.9);
-        assert_true(lost->ring_y > 0.1 && lost->ring_y < 0.9);
+        assert_true(camera_project(&b->view.pane[0].rig.view, ASPECT, hand, xy));
+        assert_near(lost->x, xy[0], 1e-9);
+        assert_near(lost->y, xy[1], 1e-9);
+        assert_true((lost->x < 0.5) == (side == DUEL_LEFT));
+        assert_true(lost->x > 0.1 && lost->x < 0.9);
+        assert_true(lost->y > 0.1 && lost->y < 0.9);
         *grip = (hand_catch_state){0};
     }
     // A hand that is behind the camera has none: here a metre behind the left fencer's back.
     hand_catch_begin(&now->fencer[DUEL_LEFT].grip, 900, 200, &now->fencer[DUEL_LEFT].weapon);
     now->fencer[DUEL_LEFT].weapon.pose.position = v3(0.0, 1.0, 100.0);
     draw(b);
-    assert_false(b->hud.side[DUEL_LEFT].ring_shown);
-    assert_near(b->hud.side[DUEL_LEFT].ring_share, 0.5, 1e-12);
+    assert_false(b->hud.side[DUEL_LEFT].hand[0].shown);
+    assert_near(b->hud.side[DUEL_LEFT].hand[0].control, 0.5, 1e-12);
 }
 
 // Each displayed frame counts 8 %: 92 % of the difference is left after it.
@@ -148,27 +148,27 @@ static void the_chosen_camera_looks_on(void **state)
 {
     bench *b = *state;
     bout_camera_subject subject = bout_camera_subject_of(&b->bout->config, &b->bout->state, ASPECT);
-    const bout_shot KNOWN[] = {{BOUT_CAMERA_SIDE, DUEL_LEFT, 0.0},
-                               {BOUT_CAMERA_SHOULDER, DUEL_RIGHT, 1.0},
-                               {BOUT_CAMERA_QUARTER, DUEL_LEFT, 1.2},
-                               {BOUT_CAMERA_BEHIND, DUEL_RIGHT, 0.0}};
+    const bout_shot KNOWN[] = {{BOUT_CAMERA_SIDE, DUEL_LEFT, 0.0, false},
+                               {BOUT_CAMERA_SHOULDER, DUEL_RIGHT, 1.0, false},
+                               {BOUT_CAMERA_QUARTER, DUEL_LEFT, 1.2, false},
+                               {BOUT_CAMERA_BEHIND, DUEL_RIGHT, 0.0, false}};
     enum { COUNT = sizeof KNOWN / sizeof KNOWN[0] };
     for (int i = 0; i < COUNT; i++) {
         const bout_shot *next = &KNOWN[(i + 1) % COUNT];
         const camera here = bout_camera_view(&KNOWN[i], &subject),
                      there = bout_camera_view(next, &subject);
         // At once in the first frame; later it goes there within some seconds.
-        b->view.rig.placed = false;
+        b->view.pane[0].rig.placed = false;
         b->frame.shot = KNOWN[i];
         draw(b);
-        assert_camera(&b->view.rig.view, here, 1e-9);
+        assert_camera(&b->view.pane[0].rig.view, here, 1e-9);
         b->frame.shot = *next;
         draw(b);
-        assert_true(v3_distance(b->view.rig.view.eye, here.eye) <
+        assert_true(v3_distance(b->view.pane[0].rig.view.eye, here.eye) <
                     0.1 * v3_distance(here.eye, there.eye));
         b->frame.elapsed_s = 20.0;
         draw(b);
-        assert_camera(&b->view.rig.view, there, 1e-3);
+        assert_camera(&b->view.pane[0].rig.view, there, 1e-3);
         b->frame.elapsed_s = 0.02;
     }
 }
@@ -177,26 +177,80 @@ static void the_chosen_camera_looks_on(void **state)
 static void the_own_body_fades_where_it_is_in_the_way(void **state)
 {
     bench *b = *state;
-    b->frame.shot = (bout_shot){BOUT_CAMERA_SHOULDER, DUEL_LEFT, 0.0};
+    b->frame.shot = (bout_shot){BOUT_CAMERA_SHOULDER, DUEL_LEFT, 0.0, false};
     draw(b);
-    assert_true(b->view.own_opacity > 0.5);
+    assert_true(b->view.pane[0].own_opacity > 0.5);
     // The opponent's weapon behind the own trunk, as the camera sees it.
     fencer_frame own = duel_fencer_frame(&b->bout->config, &b->bout->state, DUEL_LEFT);
-    phys_vec3 chest = v3(own.root_x_m, 1.2, 0.0), eye = b->view.rig.view.eye;
+    phys_vec3 chest = v3(own.root_x_m, 1.2, 0.0), eye = b->view.pane[0].rig.view.eye;
     b->bout->state.fencer[DUEL_RIGHT].weapon.pose.position =
         v3_add_scaled(chest, v3_sub(chest, eye), 1.0);
     for (int i = 0; i < 50; i++) {
         draw(b);
     }
-    assert_near(b->view.own_opacity, BODY_FADE_LEAST, 0.01);
+    assert_near(b->view.pane[0].own_opacity, BODY_FADE_LEAST, 0.01);
     b->frame.shot.kind = BOUT_CAMERA_SIDE;
-    double before = b->view.own_opacity;
+    double before = b->view.pane[0].own_opacity;
     draw(b);
-    assert_true(b->view.own_opacity > before && b->view.own_opacity < 0.5); // not at once
+    assert_true(b->view.pane[0].own_opacity > before &&
+                b->view.pane[0].own_opacity < 0.5); // not at once
     for (int i = 0; i < 50; i++) {
         draw(b);
     }
-    assert_near(b->view.own_opacity, 1.0, 0.01);
+    assert_near(b->view.pane[0].own_opacity, 1.0, 0.01);
+}
+
+// Each half is what its own fencer's camera shows in a window of that size, and the hands are in
+// the halves in which they are seen.
+static void a_split_window_shows_each_fencers_view(void **state)
+{
+    bench *b = *state;
+    b->frame.shot = (bout_shot){.kind = BOUT_CAMERA_SHOULDER, .is_split = true};
+    draw(b);
+    bout_camera_subject subject =
+        bout_camera_subject_of(&b->bout->config, &b->bout->state, 0.5 * ASPECT);
+    assert_true(b->hud.is_split);
+    gl_pixel *split = gl_offscreen_read(WIDTH, HEIGHT);
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        const bout_shot own = {.kind = BOUT_CAMERA_SHOULDER, .own = (enum duel_side)side};
+        const camera wanted = bout_camera_view(&own, &subject);
+        assert_camera(&b->view.pane[side].rig.view, wanted, 1e-9);
+        for (int of = DUEL_LEFT; of <= DUEL_RIGHT; of++) {
+            const hud_hand *hand = &b->hud.side[of].hand[side];
+            double xy[2];
+            phys_vec3 at =
+                duel_weapon_pose(&b->bout->config, &b->bout->state, (enum duel_side)of).position;
+            assert_true(camera_project(&wanted, 0.5 * ASPECT, at, xy));
+            assert_true(hand->shown);
+            assert_near(hand->x, 0.5 * (side + xy[0]), 1e-9);
+            assert_near(hand->y, xy[1], 1e-9);
+        }
+        picture_scene scene;
+        scene_builder_scene(b->view.builder, &b->bout->config, &b->bout->state, &scene);
+        picture_view view = {.camera = wanted, .width_px = WIDTH / 2, .height_px = HEIGHT};
+        camera_clip_from_world(&wanted, 0.5 * ASPECT, view.clip_from_world);
+        view.faded[side] = (float)(1.0 - b->view.pane[side].own_opacity);
+        picture_draw_views(b->view.picture, &scene, &view, 1);
+        gl_pixel *alone = gl_offscreen_read(WIDTH, HEIGHT);
+        int differences = 0;
+        for (int y = HEIGHT / 4; y < HEIGHT / 2; y++) { // where the HUD has nothing
+            for (int x = WIDTH / 8; x < WIDTH / 3; x++) {
+                const gl_pixel *a = &alone[y * WIDTH + x],
+                               *s = &split[y * WIDTH + x + side * WIDTH / 2];
+                differences += abs(a->r - s->r) > 6 || abs(a->b - s->b) > 6;
+            }
+        }
+        free(alone);
+        assert_true(differences < 40);
+    }
+    free(split);
+    // A close-up has the whole window.
+    static const duel_touch touch = {
+        .by = DUEL_LEFT, .point = {0.5, 1.3, 0.1}, .normal = {-1.0, 0.0, 0.0}};
+    b->frame.close_up = &touch;
+    draw(b);
+    assert_false(b->hud.is_split);
+    assert_false(b->view.pane[1].rig.placed);
 }
 
 static void a_close_up_shows_where_the_touch_landed(void **state)
@@ -210,10 +264,10 @@ static void a_close_up_shows_where_the_touch_landed(void **state)
     phys_vec3 toward = touch_sight_choose(&sight);
     for (int i = 0; i < 3; i++) {
         b->frame.close_up_s = 0.7 * i;
-        b->view.rig.placed = false;
+        b->view.pane[0].rig.placed = false;
         draw(b);
-        assert_camera(&b->view.rig.view, camera_touch(touch.point, toward, b->frame.close_up_s),
-                      1e-9);
+        assert_camera(&b->view.pane[0].rig.view,
+                      camera_touch(touch.point, toward, b->frame.close_up_s), 1e-9);
     }
 }
 
@@ -277,6 +331,7 @@ int main(void)
         CASE(the_time_of_a_frame_is_smoothed),
         CASE(the_chosen_camera_looks_on),
         CASE(the_own_body_fades_where_it_is_in_the_way),
+        CASE(a_split_window_shows_each_fencers_view),
         CASE(a_close_up_shows_where_the_touch_landed),
         CASE(a_screenshot_is_what_the_window_shows),
         CASE(picture_and_hud_are_counted),

@@ -160,8 +160,8 @@ void guards_desk_draw(guards_desk *desk, double elapsed_s)
         scene.fencer[DUEL_RIGHT].weapon.position.y = -50.0;
     }
     camera wanted = wanted_camera(desk);
-    camera_rig_step(&desk->view.rig, &wanted, SETTLE_S, elapsed_s);
-    scene.camera = desk->view.rig.view;
+    camera_rig_step(&desk->view.pane[0].rig, &wanted, SETTLE_S, elapsed_s);
+    scene.camera = desk->view.pane[0].rig.view;
     picture_draw(desk->view.picture, &scene, width, height);
     canvas_begin(desk->view.canvas, width, height);
     hud_fit(desk->view.canvas, CANVAS_LEAST_WIDTH, CANVAS_LEAST_HEIGHT);

@@ -158,8 +158,8 @@ static void draw(play *p, double elapsed_s)
         play_notice(p, "%s", drawn && frame.screenshot != NULL ? path : error);
         p->view.screenshot_wanted = false;
     }
-    phys_vec3 ears = p->view.shown.rig.view.eye,
-              ahead = v3_sub(p->view.shown.rig.view.target, ears);
+    phys_vec3 ears = p->view.shown.heard_from.eye,
+              ahead = v3_sub(p->view.shown.heard_from.target, ears);
     const bool is_headset = play_xr_listener(p, &ears, &ahead);
     const sound_listener listener = {ears, ahead, v3(0, 1, 0)};
     sound_listen(p->sound, &listener, is_headset);

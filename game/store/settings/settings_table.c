@@ -22,7 +22,8 @@ static const char *const LANGUAGE_SHOWN[] = {"French", "English", NULL};
 static const char *const FINENESS[] = {"auto", "plain", "fine", NULL};
 static const char *const FINENESS_SHOWN[] = {"automatic", "plain, for slow computers",
                                              "fine, for graphics cards", NULL};
-static const char *const CAMERA[] = {"auto", "shoulder", "quarter", "side", "behind", NULL};
+static const char *const CAMERA[] = {"auto",   "shoulder", "quarter", "side",
+                                     "behind", "split",    NULL};
 static const char *const CAMERA_SHOWN[] = {
     "automatic",     "over the shoulder", "three-quarter from the side",
     "from the side", "from behind",       NULL};

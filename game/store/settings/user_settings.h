@@ -29,9 +29,10 @@ enum camera_choice {
     CAMERA_CHOICE_SHOULDER,
     CAMERA_CHOICE_QUARTER,
     CAMERA_CHOICE_SIDE,
-    CAMERA_CHOICE_BEHIND
+    CAMERA_CHOICE_BEHIND,
+    CAMERA_CHOICE_SPLIT // two people at the desk: each over the own shoulder, in half the window
 };
-#define CAMERA_CHOICES (CAMERA_CHOICE_BEHIND + 1)
+#define CAMERA_CHOICES (CAMERA_CHOICE_SPLIT + 1)
 
 typedef struct camera_settings {
     enum camera_choice view;

@@ -89,37 +89,43 @@ static void draw_score(canvas *c, const hud_view *view)
     }
 }
 
+// Whether a side's square of guards is beside the middle of the window: in a split window it is in
+// the own half, away from the opponent, who is on the side of the weapon hand.
+static bool is_inset_inner(const hud_view *view, int side)
+{
+    const bool is_left_handed = view->side[side].inset.hand < 0.0;
+    return view->is_split && (side == 1) != is_left_handed;
+}
+
 // In the upper corners, because feet and piste are in the lower ones; below the score where there
 // is no room beside it.
 static void draw_insets(canvas *c, const hud_view *view)
 {
     const float share = inset_share(c), before = canvas_zoom_now(c);
     const bool is_beside = room_beside(c) >= NAME_LEAST_WIDTH;
-    float y = SCORE_TOP + (is_beside ? 0.0f : score_height(view) + 10.0f);
-    float right = canvas_width(c) - HUD_MARGIN - share * HUD_INSET_WIDTH;
-    canvas_zoom(c, share * before);
-    if (view->side[0].inset_shown) {
-        hud_inset_draw(c, HUD_MARGIN / share, y / share, &view->side[0].inset);
+    for (int side = 0; side < 2; side++) {
+        const bool is_inner = is_inset_inner(view, side);
+        const float edge = is_inner ? 0.5f * canvas_width(c) : side == 0 ? 0.0f : canvas_width(c);
+        const float x = (side == 0) != is_inner ? edge + HUD_MARGIN
+                                                : edge - HUD_MARGIN - share * HUD_INSET_WIDTH;
+        const float y = SCORE_TOP + (is_beside && !is_inner ? 0.0f : score_height(view) + 10.0f);
+        if (view->side[side].inset_shown) {
+            canvas_zoom(c, share * before);
+            hud_inset_draw(c, x / share, y / share, &view->side[side].inset);
+            canvas_zoom(c, before);
+        }
     }
-    if (view->side[1].inset_shown) {
-        hud_inset_draw(c, right / share, y / share, &view->side[1].inset);
-    }
-    canvas_zoom(c, before);
 }
 
-// A hand that lost control: a ring that closes onto the hand and fills as control returns.
-static void draw_rings(canvas *c, const hud_view *view)
+// At the hands, and between the halves of a split window.
+static void draw_views(canvas *c, const hud_view *view)
 {
-    for (int i = 0; i < 2; i++) {
-        const hud_side *side = &view->side[i];
-        if (side->ring_shown) {
-            float x = (float)side->ring_x * canvas_width(c),
-                  y = (float)side->ring_y * canvas_height(c);
-            float radius = 16.0f + 26.0f * (1.0f - (float)side->ring_share);
-            canvas_ring(c, x, y, radius, 7.0f, HUD_INK);
-            canvas_ring(c, x, y, radius, 2.0f, hud_faded(HUD_WARNING, 0.5));
-            canvas_arc(c, x, y, radius, 4.0f, 0.0f, (float)side->ring_share, HUD_WARNING);
-        }
+    if (view->is_split) {
+        canvas_rect(c, 0.5f * canvas_width(c) - 2.0f, 0.0f, 4.0f, canvas_height(c), 0.0f,
+                    HUD_INK_DENSE);
+    }
+    for (int i = 0; i < 2 * HUD_PANES; i++) {
+        hud_hand_draw(c, &view->side[i / HUD_PANES].hand[i % HUD_PANES]);
     }
 }
 
@@ -418,8 +424,8 @@ static void draw_figures(canvas *c, const hud_view *view)
 // Everything of the bout itself.
 static void draw_bout(canvas *c, const hud_view *view)
 {
+    draw_views(c, view);
     draw_score(c, view);
-    draw_rings(c, view);
     draw_insets(c, view);
     draw_call(c, view);
     hud_table_draw(c, &view->table,

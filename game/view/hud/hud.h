@@ -3,6 +3,7 @@
 #ifndef HUD_H
 #define HUD_H
 
+#include "hud_hand.h"
 #include "hud_inset.h"
 #include "hud_match.h"
 #include "hud_menu.h"
@@ -10,6 +11,9 @@
 #include "hud_title.h"
 
 #define HUD_HELP_LINES 14
+
+// Views of the bout side by side in the window: 1 or, in a split window, 2.
+#define HUD_PANES 2
 
 // Lines of `hints` on a joining card.
 #define HUD_HINTS 4
@@ -26,10 +30,7 @@ typedef struct hud_side {
     bool lamp;        // this side's lamp is lit
     bool inset_shown; // true for a person: draw the inset
     hud_inset inset;
-    // A ring around the hand in the picture while the weapon is out of control.
-    bool ring_shown;
-    double ring_x, ring_y; // 0..1 of the window, from the top left
-    double ring_share;     // 0: control lost .. 1: in control again
+    hud_hand hand[HUD_PANES]; // in each view of the bout
 } hud_side;
 
 // What covers the bout; at most one at a time.
@@ -37,6 +38,7 @@ enum hud_panel { HUD_PANEL_NONE, HUD_PANEL_JOIN, HUD_PANEL_PAUSE, HUD_PANEL_HELP
 
 typedef struct hud_view {
     hud_side side[2];        // enum duel_side
+    bool is_split;           // the window has two views of the bout, left and right
     hud_match match;         // shown instead of bouts won and lamps, if it is shown
     const char *weapon;      // "épée"
     const char *call;        // "En garde", "Prêts ?", "Allez !"; NULL: no call

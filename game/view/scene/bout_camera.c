@@ -45,6 +45,9 @@ typedef struct fitted {
 
 static const fitted SHOULDER = {0.50, 0.42, 0.45, 0.04, 0.18, false};
 static const fitted QUARTER = {0.90, 0.16, 0.34, 0.04, 0.18, true};
+// In a picture that is narrower than this, the half of a split window, the opponent stands below
+// the score instead of beside it.
+static const double NARROW_ASPECT = 1.2, NARROW_MARGIN_UP = 0.36;
 // With a growing distance between the fencers the three-quarter view turns towards the piste's
 // axis, because from the side they would not fit into the hall: at this distance by half of the way
 // from the first angle to the last.
@@ -150,7 +153,8 @@ static camera fit(const phys_vec3 *place, int count, phys_vec3 back, const fitte
     const phys_vec3 right = v3_normalized_or(v3_cross(v3(0, 1, 0), back), v3(1, 0, 0));
     const phys_vec3 axis[2] = {right, v3_cross(back, right)};
     const double wide = how->half_angle * aspect * (1.0 - how->margin),
-                 up = how->half_angle * (1.0 - how->margin_up),
+                 margin_up = aspect < NARROW_ASPECT ? NARROW_MARGIN_UP : how->margin_up,
+                 up = how->half_angle * (1.0 - margin_up),
                  down = how->half_angle * (1.0 - how->margin);
     const double slope[2][2] = {{wide, wide}, {up, down}};
     double center[2], least[2], depth = 0.0;
@@ -242,9 +246,17 @@ camera bout_camera_view(const bout_shot *shot, const bout_camera_subject *subjec
     return view;
 }
 
+bout_shot bout_shot_half(const bout_shot *shot, enum duel_side side)
+{
+    bout_shot half = *shot;
+    half.own = shot->is_split ? side : shot->own;
+    half.is_split = false;
+    return half;
+}
+
 bool bout_camera_mirrors(const bout_shot *shot, enum duel_side side)
 {
-    return shot->kind != BOUT_CAMERA_SIDE && side != shot->own;
+    return shot->kind != BOUT_CAMERA_SIDE && !shot->is_split && side != shot->own;
 }
 
 bool bout_camera_forward_is_left(const bout_shot *shot, enum duel_side side)

@@ -23,7 +23,11 @@ typedef struct bout_shot {
     enum bout_camera_kind kind;
     enum duel_side own; // whose camera it is; ignored from the side
     double farther;     // the distance is multiplied by this; 0: by 1
+    bool is_split; // each half of the picture is for its own fencer, the left one's on the left
 } bout_shot;
+
+// What this side's person sees of a shot: the own half if it is split, otherwise all of it.
+bout_shot bout_shot_half(const bout_shot *shot, enum duel_side side);
 
 // What the cameras look at.
 typedef struct bout_camera_subject {

@@ -15,8 +15,8 @@
 bool bout_view_open(bout_view *s, venue *v, const loaded_fencer *const fencer[2], char *error,
                     size_t error_size)
 {
-    *s =
-        (bout_view){.window = v->window, .canvas = v->canvas, .look = &v->look, .own_opacity = 1.0};
+    *s = (bout_view){.window = v->window, .canvas = v->canvas, .look = &v->look};
+    s->pane[0].own_opacity = s->pane[1].own_opacity = 1.0;
     s->picture = venue_picture(v, fencer, error, error_size);
     if (s->picture != NULL) {
         s->builder =
@@ -45,7 +45,7 @@ static void choose_close_up(bout_view *s, const bout_view_frame *frame)
     s->is_close_up = frame->close_up != NULL;
 }
 
-static camera wanted_camera(const bout_view *s, const bout_view_frame *frame,
+static camera wanted_camera(const bout_view *s, const bout_view_frame *frame, const bout_shot *shot,
                             const picture_scene *scene, double aspect)
 {
     const duel_touch *touch = frame->close_up;
@@ -56,36 +56,66 @@ static camera wanted_camera(const bout_view *s, const bout_view_frame *frame,
                             frame->close_up_s);
     }
     bout_camera_subject subject = bout_camera_subject_of(frame->config, frame->state, aspect);
-    return bout_camera_view(&frame->shot, &subject);
+    return bout_camera_view(shot, &subject);
 }
 
 // Fades the body of the fencer whose camera it is where it hides the blades from the camera.
-static void fade_own_body(bout_view *s, const bout_view_frame *frame, const picture_scene *scene)
+static void fade_own_body(bout_view_pane *pane, const bout_view_frame *frame, const bout_shot *shot,
+                          const picture_scene *scene)
 {
     double opacity = 1.0;
-    if (frame->shot.kind != BOUT_CAMERA_SIDE && frame->close_up == NULL) {
+    if (shot->kind != BOUT_CAMERA_SIDE && frame->close_up == NULL) {
         phys_vec3 place[BODY_FADE_PLACES];
         int places = body_fade_places(frame->config, frame->state, place);
         opacity =
-            body_fade_opacity(scene->fencer[frame->shot.own].limb, s->rig.view.eye, place, places);
+            body_fade_opacity(scene->fencer[shot->own].limb, pane->rig.view.eye, place, places);
     }
-    s->own_opacity += (opacity - s->own_opacity) * (1.0 - exp(-frame->elapsed_s / FADE_S));
+    pane->own_opacity += (opacity - pane->own_opacity) * (1.0 - exp(-frame->elapsed_s / FADE_S));
 }
 
-// Places the HUD's rings on the hands that lost control.
-static void place_rings(const bout_view_frame *frame, const camera *view, double aspect,
-                        hud_view *hud)
+// Panes of this frame: a close-up and a headset have the whole window.
+static int count_panes(const bout_view_frame *frame)
+{
+    return frame->shot.is_split && frame->close_up == NULL && frame->headset == NULL ? 2 : 1;
+}
+
+// Moves a pane's camera on. `aspect` is the pane's.
+static void step_pane(bout_view *s, const bout_view_frame *frame, const bout_shot *shot, int pane,
+                      const picture_scene *scene, double aspect)
+{
+    camera wanted = wanted_camera(s, frame, shot, scene, aspect);
+    if (frame->aside > 0.0) {
+        wanted = camera_aside(&wanted, aspect, frame->aside);
+    }
+    camera_rig_step(&s->pane[pane].rig, &wanted,
+                    frame->close_up != NULL ? SETTLE_CLOSEUP_S : SETTLE_S, frame->elapsed_s);
+    fade_own_body(&s->pane[pane], frame, shot, scene);
+}
+
+// Places the HUD's hands in one of `panes` views side by side.
+static void place_hands(const bout_view_frame *frame, const camera *view, double aspect, int pane,
+                        int panes, hud_view *hud)
 {
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
-        hud_side *out = &hud->side[side];
+        hud_hand *out = &hud->side[side].hand[pane];
         double xy[2] = {0.0, 0.0};
         phys_vec3 hand =
             duel_weapon_pose(frame->config, frame->state, (enum duel_side)side).position;
-        out->ring_share = duel_control(frame->state, (enum duel_side)side);
-        out->ring_shown = out->ring_share < 1.0 && camera_project(view, aspect, hand, xy);
-        out->ring_x = xy[0];
-        out->ring_y = xy[1];
+        bool is_ahead = camera_project(view, aspect, hand, xy);
+        // A hand beside one half of the window is not in the other half.
+        out->shown = is_ahead && (panes == 1 || (xy[0] > 0.0 && xy[0] < 1.0));
+        out->x = (pane + xy[0]) / panes;
+        out->y = xy[1];
+        out->control = duel_control(frame->state, (enum duel_side)side);
     }
+}
+
+// In a split window the bout is heard from the side, so that left and right are the fencers'.
+static void choose_ears(bout_view *s, const bout_view_frame *frame, double aspect, int panes)
+{
+    const bout_shot from_side = {.kind = BOUT_CAMERA_SIDE};
+    bout_camera_subject subject = bout_camera_subject_of(frame->config, frame->state, aspect);
+    s->heard_from = panes == 1 ? s->pane[0].rig.view : bout_camera_view(&from_side, &subject);
 }
 
 // Draws both eyes' views, with what only this player sees.
@@ -110,17 +140,27 @@ static draw_count draw_headset(bout_view *s, const bout_view_headset *headset,
                            &headset->look, s->picture, &seen, mirror_width, mirror_height);
 }
 
-// Draws the window's own view.
+// Draws the window's own views, side by side.
 static draw_count draw_window(bout_view *s, const bout_view_frame *frame,
                               const picture_scene *scene, int width, int height)
 {
-    if (width < 1 || height < 1) {
+    picture_view view[HUD_PANES] = {0};
+    const int panes = count_panes(frame);
+    if (width < panes || height < 1) {
         return (draw_count){0};
     }
-    picture_view view = {.camera = s->rig.view, .width_px = width, .height_px = height};
-    camera_clip_from_world(&view.camera, (double)width / height, view.clip_from_world);
-    view.faded[frame->shot.own] = (float)(1.0 - s->own_opacity);
-    return picture_draw_views(s->picture, scene, &view, 1);
+    for (int i = 0; i < panes; i++) {
+        const bout_view_pane *pane = &s->pane[i];
+        const enum duel_side own = bout_shot_half(&frame->shot, (enum duel_side)i).own;
+        view[i].camera = pane->rig.view;
+        view[i].left_px = i * width / panes;
+        view[i].width_px = (i + 1) * width / panes - view[i].left_px;
+        view[i].height_px = height;
+        view[i].faded[own] = (float)(1.0 - pane->own_opacity);
+        camera_clip_from_world(&view[i].camera, (double)view[i].width_px / height,
+                               view[i].clip_from_world);
+    }
+    return picture_draw_views(s->picture, scene, view, panes);
 }
 
 // Submits the displayed frame to OpenGL: the headset's views, the window's and the HUD.
@@ -164,19 +204,20 @@ bool bout_view_draw(bout_view *s, const bout_view_frame *frame, hud_view *hud, c
     scene_builder_scene(s->builder, frame->config, frame->state, &scene);
     scene_look_apply(s->look, &scene);
     choose_close_up(s, frame);
-    camera wanted = wanted_camera(s, frame, &scene, aspect);
-    if (frame->aside > 0.0) {
-        wanted = camera_aside(&wanted, aspect, frame->aside);
+    const int panes = count_panes(frame);
+    for (int i = 0; i < panes; i++) {
+        const bout_shot shot = bout_shot_half(&frame->shot, (enum duel_side)i);
+        step_pane(s, frame, &shot, i, &scene, aspect / panes);
+        place_hands(frame, &s->pane[i].rig.view, aspect / panes, i, panes, hud);
     }
-    camera_rig_step(&s->rig, &wanted, frame->close_up != NULL ? SETTLE_CLOSEUP_S : SETTLE_S,
-                    frame->elapsed_s);
-    scene.camera = s->rig.view;
-    fade_own_body(s, frame, &scene);
+    hud->is_split = panes == 2;
+    s->pane[1].rig.placed = s->pane[1].rig.placed && panes == 2; // later it begins at its place
+    choose_ears(s, frame, aspect, panes);
+    scene.camera = s->pane[0].rig.view;
     scene.score = frame->score;
     if (frame->referee != NULL) {
         scene.referee = *frame->referee;
     }
-    place_rings(frame, &s->rig.view, aspect, hud);
     submit(s, frame, &scene, hud, width, height);
 
     bool saved = frame->screenshot == NULL ||

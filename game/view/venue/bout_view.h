@@ -10,14 +10,20 @@
 #include "venue.h"
 #include "xr_picture.h"
 
+// The window, or one half of it.
+typedef struct bout_view_pane {
+    camera_rig rig;
+    double own_opacity; // of the body of the fencer whose camera it is; smoothed
+} bout_view_pane;
+
 typedef struct bout_view {
     window *window; // the venue's, like canvas and picture
     canvas *canvas;
     picture *picture;
     scene_builder *builder;
-    const scene_look *look; // the venue's; NULL: scenes are drawn as they are
-    camera_rig rig;
-    double own_opacity; // of the body of the fencer whose camera it is; smoothed
+    const scene_look *look;         // the venue's; NULL: scenes are drawn as they are
+    bout_view_pane pane[HUD_PANES]; // the second one only in a split window
+    camera heard_from;              // the camera from which the bout is heard
     // The direction from which the present close-up is seen, chosen when it began.
     bool is_close_up;
     phys_vec3 close_up_toward;
@@ -67,8 +73,8 @@ typedef struct bout_view_frame {
     const char *screenshot;           // file to save the frame to; NULL: do not save
 } bout_view_frame;
 
-// Fills in the HUD's rings around hands that lost control, then draws and shows the frame. Returns
-// false, with one line in `error`, if a screenshot could not be saved.
+// Fills in where the HUD's hands are and whether the window is split, then draws and shows the
+// frame. Returns false, with one line in `error`, if a screenshot could not be saved.
 bool bout_view_draw(bout_view *s, const bout_view_frame *frame, hud_view *hud, char *error,
                     size_t error_size);
 

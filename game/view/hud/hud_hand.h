@@ -1,0 +1,19 @@
+// What is drawn over the picture at a fencer's hand, where the eyes are.
+#ifndef HUD_HAND_H
+#define HUD_HAND_H
+
+#include <stdbool.h>
+
+#include "canvas.h"
+
+// A hand in the picture. Zeroed: nothing is drawn.
+typedef struct hud_hand {
+    bool shown;     // it is in the picture
+    double x, y;    // 0..1 of the window, from the top left
+    double control; // 0: control of the weapon lost .. 1: in control, and no ring
+} hud_hand;
+
+// A ring around a hand that lost control; it closes onto the hand and fills as control returns.
+void hud_hand_draw(canvas *c, const hud_hand *hand);
+
+#endif
