@@ -78,6 +78,7 @@ static void begin(scene *s, int level, uint64_t seed, enum ai_intent intent, uin
     s->ai.intent_tick = NOW - since;
     s->ai.decide_tick = NOW + 100000;
     s->ai.contacts_seen = s->state.blade_contacts;
+    s->ai.style.foresight = 0.0; // what is expected of the opponent has its own tests
 }
 
 // Sets the remembered glances so that the fencer sees this view.
@@ -169,17 +170,14 @@ static void distance_is_kept_to_half_a_step(void **unused)
 {
     (void)unused;
     scene s = scene_create(WEAPON_EPEE);
-    static const struct {
+    // Near the opponent it comes with half steps.
+    const unsigned half = INPUT_ADVANCE | input_stride_bits(INPUT_STRIDE_HALF);
+    const struct {
         double distance_m, closing_mps;
         unsigned buttons;
-    } CASE[] = {{2.66, 0, INPUT_RETREAT},
-                {2.70, 0, 0},
-                {3.00, 0, 0},
-                {3.04, 0, INPUT_ADVANCE},
-                {3.68, 0.52, 0},
-                {3.72, 0.52, INPUT_ADVANCE},
-                {3.68, 0.48, INPUT_ADVANCE},
-                {3.68, -1.0, INPUT_ADVANCE}};
+    } CASE[] = {{2.66, 0, INPUT_RETREAT}, {2.70, 0, 0},      {3.00, 0, 0},
+                {3.04, 0, half},          {4.18, 0.52, 0},   {4.22, 0.52, INPUT_ADVANCE},
+                {4.18, 0.48, half},       {4.18, -1.0, half}};
     for (size_t i = 0; i < sizeof CASE / sizeof *CASE; i++) {
         ai_view view = quiet(CASE[i].distance_m);
         view.closing_mps = CASE[i].closing_mps;
@@ -191,7 +189,7 @@ static void distance_is_kept_to_half_a_step(void **unused)
         begin(&s, 3, 1, AI_MEASURE, 10);
         ai_fencer_come_near(&s.ai);
         ai_view view = quiet(2.05 + (far ? 0.19 : 0.15));
-        assert_asks(see(&s, &view), far ? INPUT_ADVANCE : 0, 0);
+        assert_asks(see(&s, &view), far ? half : 0, 0);
     }
     scene_destroy(&s);
 }
@@ -236,7 +234,7 @@ static void a_point_that_is_near_is_answered_as_often_as_the_level_can(void **un
     scene s = scene_create(WEAPON_EPEE);
     for (int level = 1; level <= AI_LEVELS; level++) {
         const ai_style *style = ai_style_of_level(level);
-        ai_view near = attacking(2.6);
+        ai_view near = attacking(2.45);
         assert_share(share(&s, level, AI_MEASURE, 10, near, false, AI_MEET), style->parry);
         // Also while preparing, and when no longer busy with an attack or a recovery.
         assert_share(share(&s, level, AI_PREPARE, 10, near, false, AI_MEET), style->parry);
@@ -263,21 +261,23 @@ static void an_answer_waits_until_it_is_due(void **unused)
                     ai_answer_to((enum weapon_kind)kind, (enum ai_approach)approach, line);
                 for (int near = 0; near < 2; near++) {
                     double point_m = answer->near_m + (near ? -0.01 : 0.01);
-                    ai_view view =
-                        in_line(2.75, point_m, line_height_m((enum weapon_kind)kind, line), false);
+                    ai_view view = in_line(approach == AI_EXPECTED ? 2.65 : 2.35, point_m,
+                                           line_height_m((enum weapon_kind)kind, line), false);
                     view.lunge = approach == AI_ATTACKING ? 0.2 : 0.0;
                     view.fleche = approach == AI_RUNNING ? 0.2 : 0.0;
                     view.duck = line == AI_CROUCHED ? 0.5 : 0.3;
+                    view.extension = approach == AI_EXPECTED ? 0.0 : view.extension;
                     ai_style brave = *ai_style_of_level(3);
-                    brave.parry = brave.duck = 1.0;
+                    brave.parry = brave.duck = brave.foresight = 1.0;
                     begin(&s, 3, 1, AI_MEASURE, 10);
                     ai_fencer_start(&s.ai, &brave, DUEL_LEFT, 1);
                     s.ai.intent_tick = NOW - 10;
                     s.ai.decide_tick = NOW + 100000;
-                    if (approach == AI_WALKING) {
-                        view.closing_mps = 0.4;
-                        view.tip.x += 0.4 * brave.reaction_ms * 1e-3; // where it was seen
-                        view.blade[0].x += 0.4 * brave.reaction_ms * 1e-3;
+                    if (approach == AI_WALKING || approach == AI_EXPECTED) {
+                        view.closing_mps = approach == AI_WALKING ? 0.4 : 0.6;
+                        double came_m = view.closing_mps * brave.reaction_ms * 1e-3;
+                        view.tip.x += came_m; // where it was seen
+                        view.blade[0].x += came_m;
                     }
                     show(&s, &view);
                     input_frame frame = ai_fencer_frame(&s.ai, &s.test.config, &s.state);
@@ -304,7 +304,7 @@ static void a_level_ducks_as_often_as_it_dares(void **unused)
 {
     (void)unused;
     scene s = scene_create(WEAPON_EPEE);
-    ai_view high = in_line(2.6, 0.1, line_height_m(WEAPON_EPEE, AI_HIGH_LINE), true);
+    ai_view high = in_line(2.45, 0.1, line_height_m(WEAPON_EPEE, AI_HIGH_LINE), true);
     assert_true(ai_answer_to(WEAPON_EPEE, AI_ATTACKING, AI_HIGH_LINE)->ducks);
     for (int level = 1; level <= AI_LEVELS; level++) {
         int answered = 0, ducked = 0;
@@ -328,7 +328,7 @@ static void an_attack_is_decided_about_once(void **unused)
 {
     (void)unused;
     scene s = scene_create(WEAPON_EPEE);
-    const ai_view view = attacking(2.7);
+    const ai_view view = attacking(2.45);
     int declined = 0;
     for (uint64_t seed = 0; seed < 400; seed++) {
         begin(&s, 1, seed, AI_MEASURE, 10);
@@ -413,6 +413,61 @@ static void an_answer_meets_and_thrusts(void **unused)
     }
 }
 
+// A lunge that falls short is not answered: the point does not arrive.
+static void a_lunge_that_falls_short_is_left_alone(void **unused)
+{
+    (void)unused;
+    scene s = scene_create(WEAPON_EPEE);
+    assert_share(share(&s, 3, AI_MEASURE, 10, attacking(2.48), false, AI_MEET),
+                 ai_style_of_level(3)->parry);
+    assert_share(share(&s, 3, AI_MEASURE, 10, attacking(2.52), false, AI_MEET), 0.0);
+    scene_destroy(&s);
+}
+
+// Whoever comes with a step is answered before the arm goes out, as often as the level foresees
+// and as long as steps lead to attacks.
+static void an_attack_is_expected_out_of_a_step(void **unused)
+{
+    (void)unused;
+    scene s = scene_create(WEAPON_EPEE);
+    ai_view coming = in_line(2.45, 0.1, 1.2, false);
+    coming.extension = 0.0;
+    coming.closing_mps = 0.6;
+    coming.tip.x += 0.6 * ai_style_of_level(3)->reaction_ms * 1e-3;
+    coming.blade[0].x = coming.tip.x + 0.9;
+    for (int tame = 0; tame < 2; tame++) {
+        int answered = 0;
+        for (uint64_t seed = 0; seed < 2000; seed++) {
+            begin(&s, 3, seed, AI_MEASURE, 10);
+            s.ai.style.parry = 1.0;
+            s.ai.style.foresight = 0.7;
+            s.ai.habits.count[AI_HE_COMES][AI_NO_DEED] = tame ? 2.0 : 0.0;
+            see(&s, &coming);
+            answered += s.ai.intent == AI_MEET && s.ai.approach == AI_EXPECTED;
+        }
+        assert_share(answered / 2000.0, tame ? 0.0 : 0.7);
+    }
+    scene_destroy(&s);
+}
+
+// The arm that has gone out in an attack is not taken for a point that walks in.
+static void the_foot_follows_the_arm(void **unused)
+{
+    (void)unused;
+    scene s = scene_create(WEAPON_EPEE);
+    ai_view walking = in_line(2.45, 0.1, 1.2, false);
+    walking.closing_mps = 0.4;
+    for (int attacked = 0; attacked < 2; attacked++) {
+        begin(&s, 3, 1, AI_MEASURE, 10);
+        s.ai.style.parry = 1.0;
+        s.ai.attack_tick = attacked ? NOW - 250 : NOW - 350;
+        see(&s, &walking);
+        assert_int_equal(s.ai.intent, AI_MEET);
+        assert_int_equal(s.ai.approach, attacked ? AI_ATTACKING : AI_WALKING);
+    }
+    scene_destroy(&s);
+}
+
 // Not every answer goes on to the thrust.
 static void a_level_ripostes_as_often_as_it_can(void **unused)
 {
@@ -445,7 +500,7 @@ static void a_point_that_is_held_out_is_come_to(void **unused)
         assert_true(asked == 0 || asked == half);
         stepped += asked == half;
     }
-    assert_int_equal(stepped, 120); // two steps of 60 ticks each second
+    assert_int_equal(stepped, 180); // a step of 60 ticks every 400
     assert_int_equal(s.ai.intent, AI_ENGAGE);
     line.closing_mps = 0.4;
     assert_int_equal(see(&s, &line).buttons, 0);
@@ -463,7 +518,8 @@ static void a_threat_gives_ground(void **unused)
         double stands = ai_style_of_level(level)->stand;
         ai_view coming = quiet(2.58);
         coming.closing_mps = 0.52;
-        assert_share(share(&s, level, AI_MEASURE, 10, coming, false, AI_MEASURE), stands);
+        double waits = 1.0 - ai_style_of_level(level)->attacks_per_s / 20.0;
+        assert_share(share(&s, level, AI_MEASURE, 10, coming, false, AI_MEASURE), stands * waits);
         assert_share(share(&s, level, AI_MEASURE, 10, coming, false, AI_RECOVER), 1.0 - stands);
         begin(&s, level, 1, AI_MEASURE, 10);
         see(&s, &coming);
@@ -535,6 +591,48 @@ static void a_missed_lunge_is_punished(void **unused)
             closed.tip_velocity_mps.x = no == 2 ? -0.1 : closed.tip_velocity_mps.x;
             assert_share(share(&s, level, AI_MEASURE, 10, closed, false, AI_ATTACK), 0.0);
         }
+        // From a step farther away it hurries there.
+        open.distance_m = 2.82;
+        assert_share(share(&s, level, AI_MEASURE, 10, open, false, AI_PREPARE), chance);
+        open.distance_m = 2.88;
+        assert_share(share(&s, level, AI_MEASURE, 10, open, false, AI_PREPARE),
+                     style->attacks_per_s / 20.0); // as anybody else
+    }
+    scene_destroy(&s);
+}
+
+// In the last step of such an attack the arm goes out, who comes is let come, and the foot does not
+// wait for the arm. There is no time for a cut.
+static void who_hurries_has_the_arm_out_before_the_foot(void **unused)
+{
+    (void)unused;
+    scene s = scene_create(WEAPON_SABRE);
+    for (int hurries = 0; hurries < 2; hurries++) {
+        static const struct {
+            double distance_m, closing_mps;
+            unsigned buttons;
+            bool out;
+        } CASE[] = {{2.57, 0.0, INPUT_ADVANCE, false},
+                    {2.53, 0.0, INPUT_ADVANCE, true},
+                    {2.9, 0.6, 0, true}};
+        for (size_t i = 0; i < sizeof CASE / sizeof *CASE; i++) {
+            ai_view view = quiet(CASE[i].distance_m);
+            view.closing_mps = CASE[i].closing_mps;
+            begin(&s, 3, 1, AI_PREPARE, 10);
+            s.ai.hurries = (uint8_t)hurries;
+            assert_asks(see(&s, &view), hurries ? CASE[i].buttons : INPUT_ADVANCE,
+                        hurries && CASE[i].out ? INPUT_EXTENSION_MAX : 36);
+        }
+        int lunged = 0;
+        begin(&s, 3, 1, AI_PREPARE, 10);
+        s.ai.hurries = (uint8_t)hurries;
+        ai_view near = quiet(2.15);
+        for (int tick = 0; tick < 70; tick++) {
+            lunged += (see(&s, &near).buttons & INPUT_LUNGE) != 0;
+        }
+        assert_int_equal(s.ai.intent, AI_ATTACK);
+        assert_true(hurries ? lunged > 60 : lunged == 0);
+        assert_true(!hurries || (s.ai.wind[0] == 0.0 && s.ai.wind[1] == 0.0));
     }
     scene_destroy(&s);
 }
@@ -809,11 +907,15 @@ int main(void)
         cmocka_unit_test(a_level_ducks_as_often_as_it_dares),
         cmocka_unit_test(an_attack_is_decided_about_once),
         cmocka_unit_test(an_answer_meets_and_thrusts),
+        cmocka_unit_test(a_lunge_that_falls_short_is_left_alone),
+        cmocka_unit_test(an_attack_is_expected_out_of_a_step),
+        cmocka_unit_test(the_foot_follows_the_arm),
         cmocka_unit_test(a_level_ripostes_as_often_as_it_can),
         cmocka_unit_test(a_point_that_is_held_out_is_come_to),
         cmocka_unit_test(a_threat_gives_ground),
         cmocka_unit_test(recovering_ends),
         cmocka_unit_test(a_missed_lunge_is_punished),
+        cmocka_unit_test(who_hurries_has_the_arm_out_before_the_foot),
         cmocka_unit_test(attacks_begin_as_often_as_the_level_says),
         cmocka_unit_test(preparing_leads_to_the_attack),
         cmocka_unit_test(a_beat_strikes_towards_the_blade_and_leads_to_the_attack),

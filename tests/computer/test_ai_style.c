@@ -83,7 +83,7 @@ static void is_better_level_by_level(void **unused)
         assert_true(better->patience_s < worse->patience_s);
         assert_true(better->attacks_per_s > worse->attacks_per_s);
         assert_true(better->beat > worse->beat);
-        assert_true(better->stand > worse->stand);
+        assert_true(better->foresight > worse->foresight);
         assert_true(better->opposition > worse->opposition);
         assert_true(better->fleche > worse->fleche);
         assert_true(better->duck > worse->duck);

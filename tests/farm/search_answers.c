@@ -2,10 +2,10 @@
 //
 //     search_answers WEAPON APPROACH LINE SCRIPTS SEED [CANDIDATES]
 //
-// APPROACH: standing, walking, attacking, running. LINE: high, middle, low, crouched, or trunk: one
-// row for the first three. SCRIPTS: names of blind scripts, separated by commas, of bouts by the
-// rules of the duel against level 3. With one of the three lines a script's bout counts only if it
-// aims into that third of its heights.
+// APPROACH: standing, walking, attacking, running, expected. LINE: high, middle, low, crouched, or
+// trunk: one row for the first three. SCRIPTS: names of blind scripts, separated by commas, of
+// bouts by the rules of the duel against level 3. With one of the three lines a script's bout
+// counts only if it aims into that third of its heights.
 //
 // Candidates are the present row, all other rows of the table, and random ones. They fence the
 // same bouts; the better third goes on to twice as many (successive halving). Small changes of the
@@ -164,7 +164,7 @@ static ai_answer random_row(search *s)
     return rounded_row((ai_answer){
         .wait = {range(s, -0.8, 0.8), range(s, -0.7, 0.7)},
         .wait_arm = range(s, 0.0, 0.8),
-        .near_m = range(s, 0.6, 1.4),
+        .near_m = s->approach == AI_EXPECTED ? range(s, 0.8, 2.2) : range(s, 0.6, 1.4),
         .lead_s = range(s, 0.0, 0.25),
         .meet = {range(s, -1.0, 1.0), range(s, -1.0, 1.0)},
         .meet_arm = range(s, 0.1, 1.0),
@@ -201,7 +201,7 @@ static ai_answer changed_row(search *s, const ai_answer *from)
         move(s, &row.thrust[i], -1.0, 1.0);
     }
     move(s, &row.wait_arm, 0.0, 1.0);
-    move(s, &row.near_m, 0.5, 1.6);
+    move(s, &row.near_m, 0.5, s->approach == AI_EXPECTED ? 2.4 : 1.6);
     move(s, &row.lead_s, 0.0, 0.3);
     move(s, &row.meet_arm, 0.0, 1.0);
     move(s, &row.meet_ms, 10.0, 250.0);
@@ -336,7 +336,8 @@ static void read_scripts(search *s, char *list)
 
 int main(int argc, char **argv)
 {
-    static const char *const APPROACH[] = {"standing", "walking", "attacking", "running"};
+    static const char *const APPROACH[] = {"standing", "walking", "attacking", "running",
+                                           "expected"};
     static const char *const LINE[] = {"high", "middle", "low", "crouched", "trunk"};
     static search s;
     if (argc < 6 || argc > 7) {

@@ -16,9 +16,10 @@ enum ai_approach {
     AI_STANDING,  // the point is held out, and its fencer does not come
     AI_WALKING,   // ... comes with steps
     AI_ATTACKING, // the arm or a lunge brings it
-    AI_RUNNING    // ... a fleche does
+    AI_RUNNING,   // ... a fleche does
+    AI_EXPECTED   // the arm is still back, but an attack is expected out of a step
 };
-#define AI_APPROACHES (AI_RUNNING + 1)
+#define AI_APPROACHES (AI_EXPECTED + 1)
 
 enum ai_line {
     AI_HIGH_LINE,

@@ -26,13 +26,22 @@ static const double THREAT_SPEED_MPS = 0.5;
 // Extension of the arm while stepping into measure, and during a beat.
 static const uint8_t PREPARE_EXTENSION = 36;
 static const uint8_t BEAT_EXTENSION = 17;
+// A lunge from so much farther than its measure falls short: no answer is needed.
+static const double FALLS_SHORT_BY_M = 0.2;
+// A riposte is tried from so much farther than it lands.
+static const double RIPOSTE_MARGIN_M = 0.1;
+// A step forward.
+static const double STEP_M = 0.35;
 // Within this distance, do not advance on an advancing opponent.
-static const double COMING_MEASURE_M = 3.7;
+static const double COMING_MEASURE_M = 4.2;
+// From here on come with half steps: who is in the middle of a whole one cannot retreat from an
+// attack.
+static const double CAREFUL_MEASURE_M = 4.2;
 // An opponent in a lunge can be reached from this much farther away, because chest and arm are
 // nearer.
 static const double LUNGED_NEARER_M = 0.2;
-// A retreating opponent is expected to retreat until the attack lands, seconds; an advancing one
-// may stop.
+// A retreating opponent is expected to retreat until the attack lands, seconds, and one who comes
+// fast to come on; one who comes slowly may stop.
 static const double ATTACK_LEAD_S = 0.2;
 // At this distance the blades overlap enough for a beat.
 static const double BEAT_MEASURE_M = 2.65;
@@ -44,7 +53,7 @@ static const double STEP_TOLERANCE_M =
 // Who comes to a point that is held out takes half steps with pauses between them, so that there is
 // time to see whether the point comes as well.
 static const uint32_t HALF_STEP_TICKS = 60;
-static const uint32_t HALF_STEP_AND_PAUSE_TICKS = 500;
+static const uint32_t HALF_STEP_AND_PAUSE_TICKS = 400;
 // From farther away than this it walks, meters.
 static const double ENGAGE_MEASURE_M = 3.4;
 static const double ENGAGE_LEAST_MPS = 0.3; // who comes faster is waited for
@@ -63,6 +72,12 @@ static const double OVER_HEAD_M = 1.0;
 // A contact of the blades is felt so much later: touch is quicker than sight.
 static const double FELT_LEAST_TICKS = 110.0;
 static const double FELT_MOST_TICKS = 150.0;
+
+// An attack is expected if it is likelier than this.
+static const double EXPECTED_CHANCE = 0.4;
+
+// The foot follows the arm of an attack within this time.
+static const uint32_t ATTACK_GOES_ON_TICKS = 300;
 
 // Ticks of each phase of a phrase.
 static const uint32_t THINK_TICKS = 50;
@@ -175,12 +190,14 @@ static void intend(ai_fencer *ai, enum ai_intent intent, uint32_t tick)
 // What the decisions of one tick are based on.
 struct moment {
     ai_view seen;
-    uint32_t tick, since;   // now, and since the intent began
-    bool blades_met;        // is felt in this tick
-    bool has_edge;          // the weapon is a sabre
-    double lunge_m;         // distance from which a lunge with this weapon lands
-    phys_vec3 own_blade[2]; // guard and tip, in the own fencer frame
-    double room_m;          // behind the fencer, on the piste
+    bool threatens;            // the point is in line, or attacks, or will
+    enum ai_approach approach; // how; meaningful if it threatens
+    uint32_t tick, since;      // now, and since the intent began
+    bool blades_met;           // is felt in this tick
+    bool has_edge;             // the weapon is a sabre
+    double lunge_m;            // distance from which a lunge with this weapon lands
+    phys_vec3 own_blade[2];    // guard and tip, in the own fencer frame
+    double room_m;             // behind the fencer, on the piste
     const duel_config *config;
 };
 
@@ -207,9 +224,16 @@ static void aim_beat(ai_fencer *ai, const struct moment *now)
 static bool in_lunge_measure(const struct moment *now)
 {
     double closing_mps = now->seen.closing_mps;
-    double lead_m = closing_mps < 0.0 ? closing_mps * ATTACK_LEAD_S : 0.0;
+    bool moves = closing_mps < 0.0 || closing_mps > THREAT_SPEED_MPS;
+    double lead_m = moves ? closing_mps * ATTACK_LEAD_S : 0.0;
     double nearer_m = now->seen.lunge > LUNGED ? LUNGED_NEARER_M : 0.0;
     return now->seen.distance_m - lead_m <= now->lunge_m + nearer_m;
+}
+
+// Whether the opponent has lunged, and his point is on its way back.
+static bool withdraws(const ai_view *seen)
+{
+    return seen->lunge > LUNGED && seen->tip_velocity_mps.x > 0.0;
 }
 
 static uint8_t keep_distance(const ai_view *seen, double wanted_m)
@@ -231,8 +255,7 @@ static const ai_answer *answer_to(const ai_fencer *ai, const struct moment *now,
 // The answer to what is seen now.
 static const ai_answer *answer_to_seen(const ai_fencer *ai, const struct moment *now)
 {
-    return answer_to(ai, now, ai_approach_of(&now->seen),
-                     ai_line_of(now->config->weapon.kind, &now->seen));
+    return answer_to(ai, now, now->approach, ai_line_of(now->config->weapon.kind, &now->seen));
 }
 
 // The answer that it has chosen.
@@ -247,7 +270,7 @@ static void choose_answer(ai_fencer *ai, const struct moment *now)
 {
     enum weapon_kind kind = now->config->weapon.kind;
     bool dares = random_chance(ai, ai->style.duck);
-    ai->approach = (uint8_t)ai_approach_of(&now->seen);
+    ai->approach = (uint8_t)now->approach;
     ai->line = (uint8_t)ai_line_of(kind, &now->seen);
     while (!dares && ai->line < AI_LOW_LINE && answer_of(ai, now)->ducks) {
         ai->line++;
@@ -267,7 +290,9 @@ static uint8_t await_point(ai_fencer *ai, const struct moment *now)
 static bool decide_answer(ai_fencer *ai, const struct moment *now)
 {
     const ai_view *seen = &now->seen;
-    if (now->tick < ai->blind_until_tick || !ai_view_threatens(seen) ||
+    bool falls_short =
+        now->approach == AI_ATTACKING && seen->distance_m > now->lunge_m + FALLS_SHORT_BY_M;
+    if (now->tick < ai->blind_until_tick || !now->threatens || falls_short ||
         !ai_answer_is_due(answer_to_seen(ai, now), seen)) {
         return false;
     }
@@ -301,8 +326,10 @@ static bool decide_threat(ai_fencer *ai, const struct moment *now)
 static bool decide_counterattack(ai_fencer *ai, const struct moment *now)
 {
     const ai_view *seen = &now->seen;
-    bool open = seen->lunge > LUNGED && seen->tip_velocity_mps.x > 0.0;
-    if (!open || !in_lunge_measure(now) || now->tick < ai->decide_tick) {
+    bool open = withdraws(seen);
+    bool near = in_lunge_measure(now);
+    bool nearly = seen->distance_m < now->lunge_m + LUNGED_NEARER_M + STEP_M;
+    if (!open || !nearly || now->tick < ai->decide_tick) {
         return false;
     }
     ai->decide_tick = now->tick + THINK_TICKS;
@@ -310,7 +337,9 @@ static bool decide_counterattack(ai_fencer *ai, const struct moment *now)
         return false;
     }
     aim_attack(ai, seen);
-    intend(ai, AI_ATTACK, now->tick);
+    ai->will_beat = 0;
+    ai->hurries = 1;
+    intend(ai, near ? AI_ATTACK : AI_PREPARE, now->tick);
     return true;
 }
 
@@ -319,6 +348,7 @@ static void begin_attack(ai_fencer *ai, const struct moment *now)
     double distance_m = now->seen.distance_m;
     aim_attack(ai, &now->seen);
     ai->will_beat = random_chance(ai, ai->style.beat);
+    ai->hurries = 0;
     if (ai_view_is_line(&now->seen)) {
         intend(ai, AI_ENGAGE, now->tick);
         return;
@@ -366,7 +396,7 @@ static void choose_cut(ai_fencer *ai, const struct moment *now)
 {
     static const double WIND[][2] = {{0.0, 1.0}, {0.0, 1.0}, {1.0, 0.0}, {-1.0, 0.0}};
     ai->wind[0] = ai->wind[1] = 0.0;
-    if (now->has_edge && random_chance(ai, ai->style.cut)) {
+    if (now->has_edge && !ai->hurries && random_chance(ai, ai->style.cut)) {
         const double *from = WIND[(int)random_range(ai, 0.0, 4.0)];
         ai->wind[0] = from[0];
         ai->wind[1] = from[1];
@@ -403,15 +433,28 @@ static input_frame thrust(ai_fencer *ai, const struct moment *now)
     return frame;
 }
 
+// Comes with half steps and pauses between them.
+static uint8_t half_steps(ai_fencer *ai, const struct moment *now)
+{
+    if (now->tick >= ai->step_tick + HALF_STEP_AND_PAUSE_TICKS) {
+        ai->step_tick = now->tick;
+    }
+    bool steps = now->tick < ai->step_tick + HALF_STEP_TICKS;
+    return steps ? (uint8_t)(INPUT_ADVANCE | input_stride_bits(INPUT_STRIDE_HALF)) : 0;
+}
+
 // Each phase of a phrase: what feet and arm do in this tick, and what follows it.
 
 static input_frame measure(ai_fencer *ai, const struct moment *now)
 {
     input_frame frame = {.buttons = keep_distance(&now->seen, ai->preferred_m)};
-    if (ai_view_threatens(&now->seen)) {
+    if (frame.buttons == INPUT_ADVANCE && now->seen.distance_m < CAREFUL_MEASURE_M) {
+        frame.buttons = half_steps(ai, now);
+    }
+    if (now->threatens) {
         frame.extension = await_point(ai, now);
         bool near = now->seen.distance_m < ENGAGE_MEASURE_M;
-        frame.buttons = near && frame.buttons == INPUT_ADVANCE ? 0 : frame.buttons;
+        frame.buttons = near && (frame.buttons & INPUT_ADVANCE) ? 0 : frame.buttons;
     }
     if (!decide_answer(ai, now) && !decide_threat(ai, now) && !decide_counterattack(ai, now)) {
         decide_in_measure(ai, now);
@@ -419,19 +462,36 @@ static input_frame measure(ai_fencer *ai, const struct moment *now)
     return frame;
 }
 
+// In the last step of a hurried attack the arm goes out before the foot, and who comes himself is
+// let come: he steps onto the point.
+static void hurry(const struct moment *now, input_frame *frame)
+{
+    bool comes = now->seen.closing_mps > THREAT_SPEED_MPS;
+    if (comes || now->seen.distance_m < now->lunge_m + STEP_M) {
+        frame->extension = INPUT_EXTENSION_MAX;
+    }
+    frame->buttons = comes ? 0 : frame->buttons;
+}
+
 static input_frame prepare(ai_fencer *ai, const struct moment *now)
 {
     bool arrived = in_lunge_measure(now);
     input_frame frame = {.buttons = arrived ? 0 : INPUT_ADVANCE, .extension = PREPARE_EXTENSION};
+    if (ai->hurries) {
+        hurry(now, &frame);
+    }
+    if (decide_answer(ai, now)) {
+        return frame;
+    }
     if (ai->will_beat && now->seen.distance_m <= BEAT_MEASURE_M) {
         aim_beat(ai, now);
         intend(ai, AI_BEAT, now->tick);
     } else if (arrived) {
-        intend(ai, AI_ATTACK, now->tick);
+        // The arm of a hurried attack is out already.
+        uint32_t arm_ticks = ai->hurries ? ARM_BEFORE_FOOT_TICKS - 1 : 0;
+        intend(ai, AI_ATTACK, now->tick - arm_ticks);
     } else if (now->since > PREPARE_TICKS) {
         intend(ai, AI_RECOVER, now->tick);
-    } else {
-        decide_answer(ai, now);
     }
     return frame;
 }
@@ -458,7 +518,8 @@ static input_frame attack(ai_fencer *ai, const struct moment *now)
     }
     if (now->since > ATTACK_TICKS) {
         intend(ai, AI_RECOVER, now->tick);
-    } else if (now->since > ATTACK_LANDS_TICKS + ticks_of(ai->style.busy_ms)) {
+    } else if (now->since < ARM_BEFORE_FOOT_TICKS ||
+               now->since > ATTACK_LANDS_TICKS + ticks_of(ai->style.busy_ms)) {
         decide_answer(ai, now);
     }
     return frame;
@@ -470,15 +531,12 @@ static input_frame engage(ai_fencer *ai, const struct moment *now)
     const ai_view *seen = &now->seen;
     input_frame frame = {.extension = await_point(ai, now)};
     bool comes = seen->closing_mps > ENGAGE_LEAST_MPS;
-    if (now->tick >= ai->step_tick + HALF_STEP_AND_PAUSE_TICKS) {
-        ai->step_tick = now->tick;
-    }
     if (!comes && seen->distance_m > ENGAGE_MEASURE_M) {
         frame.buttons = INPUT_ADVANCE;
-    } else if (!comes && now->tick < ai->step_tick + HALF_STEP_TICKS) {
-        frame.buttons = (uint8_t)(INPUT_ADVANCE | input_stride_bits(INPUT_STRIDE_HALF));
+    } else if (!comes) {
+        frame.buttons = half_steps(ai, now);
     }
-    if (!ai_view_threatens(seen) || now->since > ENGAGE_TICKS) {
+    if (!now->threatens || now->since > ENGAGE_TICKS) {
         intend(ai, AI_MEASURE, now->tick);
     } else if (now->since > READY_TICKS) {
         decide_answer(ai, now);
@@ -490,6 +548,12 @@ static input_frame engage(ai_fencer *ai, const struct moment *now)
 static uint8_t step_button(int step)
 {
     return step > 0 ? INPUT_ADVANCE : step < 0 ? INPUT_RETREAT : 0;
+}
+
+// Whether a riposte with a lunge would reach an opponent who has lunged.
+static bool in_reach_of_riposte(const struct moment *now)
+{
+    return now->seen.distance_m <= now->lunge_m + LUNGED_NEARER_M + RIPOSTE_MARGIN_M;
 }
 
 static input_frame meet(ai_fencer *ai, const struct moment *now)
@@ -506,7 +570,9 @@ static input_frame meet(ai_fencer *ai, const struct moment *now)
     if (felt || now->since >= ticks_of(answer->meet_ms)) {
         bool far = now->seen.distance_m > answer->lunge_from_m;
         ai->lunge_ticks = far ? (uint16_t)ticks_of(answer->lunge_ms) : 0;
-        intend(ai, random_chance(ai, ai->style.riposte) ? AI_RIPOSTE : AI_RECOVER, now->tick);
+        bool too_far = ai->approach == AI_ATTACKING && !in_reach_of_riposte(now);
+        bool thrusts = random_chance(ai, ai->style.riposte) && !too_far;
+        intend(ai, thrusts ? AI_RIPOSTE : AI_RECOVER, now->tick);
     }
     return frame;
 }
@@ -544,7 +610,7 @@ static input_frame recover(ai_fencer *ai, const struct moment *now)
     input_frame frame = {.buttons = keep_distance(&now->seen, ai->preferred_m)};
     bool busy = now->since <= ticks_of(ai->style.busy_ms);
     bool away = now->seen.distance_m > ai->preferred_m - STEP_TOLERANCE_M;
-    bool threatened = ai_view_threatens(&now->seen);
+    bool threatened = now->threatens;
     if (threatened) {
         bool back = now->seen.distance_m < ANSWERED_MEASURE_M && now->room_m > LEAST_ROOM_M;
         bool over = answer_of(ai, now)->ducks && now->seen.blade[1].x < OVER_HEAD_M;
@@ -600,6 +666,21 @@ static bool feel_contact(ai_fencer *ai, const duel_state *state)
     return felt;
 }
 
+// Learns the opponent's habits, and tells whether an attack is expected out of the step with which
+// he comes. Whether it heeds that is decided once per situation.
+static bool expect(ai_fencer *ai, const struct moment *now)
+{
+    ai_habits *habits = &ai->habits;
+    uint32_t since_tick = habits->since_tick;
+    ai_habits_see(habits, &now->seen, now->tick);
+    if (habits->since_tick != since_tick) {
+        ai->heeds = random_chance(ai, ai->style.foresight);
+    }
+    double attacks = 1.0 - ai_habits_chance(habits, AI_HE_COMES, AI_NO_DEED);
+    return ai->heeds && !ai_view_threatens(&now->seen) && attacks > EXPECTED_CHANCE &&
+           ai_situation_of(&now->seen) == AI_HE_COMES;
+}
+
 static struct moment perceive(ai_fencer *ai, const duel_config *config, const duel_state *state)
 {
     double worst_m = ai->style.distance_error_m;
@@ -615,6 +696,13 @@ static struct moment perceive(ai_fencer *ai, const duel_config *config, const du
         .has_edge = config->weapon.kind == WEAPON_SABRE,
         .lunge_m = LUNGE_MEASURE_M[config->weapon.kind],
     };
+    bool expects = expect(ai, &now);
+    now.threatens = (expects || ai_view_threatens(&now.seen)) && !withdraws(&now.seen);
+    now.approach = expects ? AI_EXPECTED : ai_approach_of(&now.seen);
+    ai->attack_tick = ai_view_is_attack(&now.seen) ? state->tick : ai->attack_tick;
+    if (now.approach == AI_WALKING && state->tick < ai->attack_tick + ATTACK_GOES_ON_TICKS) {
+        now.approach = AI_ATTACKING; // the arm is out, and the foot follows it
+    }
     phys_vec3 ends[2];
     fencer_frame frame = duel_fencer_frame(config, state, (enum duel_side)ai->side);
     now.room_m = REAR_LINE_M + frame.facing * frame.root_x_m;

@@ -4,6 +4,7 @@
 #define AI_FENCER_H
 
 #include "ai_answer.h"
+#include "ai_habits.h"
 #include "ai_style.h"
 
 enum ai_intent {
@@ -28,9 +29,11 @@ typedef struct ai_fencer {
     uint32_t intent_tick;          // when the intent began
     uint32_t decide_tick;          // when it decides again
     uint32_t blind_until_tick;     // until then an attack it has already decided about is ignored
-    uint8_t will_beat;             // this attack begins with a beat
-    uint16_t lunge_ticks;          // how long the button of this attack's lunge is held
-    uint8_t approach, line;        // enum ai_approach, enum ai_line: which answer it gives
+    uint8_t hurries;        // this attack must land before the opponent is back on guard: no cut
+    uint8_t will_beat;      // this attack begins with a beat
+    uint16_t lunge_ticks;   // how long the button of this attack's lunge is held
+    uint8_t approach, line; // enum ai_approach, enum ai_line: which answer it gives
+    uint32_t attack_tick;   // when an attack was last seen
     uint32_t contacts_seen;
     uint32_t feel_tick;  // when the last contact of the blades will be felt; 0: none is on its way
     uint32_t felt_tick;  // when one was felt; 0: none since it began to meet
@@ -43,6 +46,8 @@ typedef struct ai_fencer {
     double aim[2];  // goal of the point on the guard square: toward the weapon-hand side, up
     double wobble[2], wobble_target[2];
     ai_sight sight;
+    ai_habits habits;
+    uint8_t heeds; // what it expects out of the opponent's present situation
 } ai_fencer;
 
 // The style is copied; it must be valid.

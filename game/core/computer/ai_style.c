@@ -31,6 +31,7 @@ const ai_style_field AI_STYLE_FIELD[AI_STYLE_FIELDS] = {
     FIELD(opposition, 0.0, 1.0, "how much of a beat the attack keeps, to hold the blade out"),
     FIELD(punish, 0.0, 1.0, "chance of attacking an opponent who has lunged and missed"),
     FIELD(duck, 0.0, 1.0, "chance of ducking where that is the best answer"),
+    FIELD(foresight, 0.0, 1.0, "chance of answering the step out of which an attack is expected"),
 };
 
 static const ai_style LEVEL[AI_LEVELS] = {
@@ -50,7 +51,8 @@ static const ai_style LEVEL[AI_LEVELS] = {
      .riposte = 0.24,
      .opposition = 0.2,
      .punish = 0.05,
-     .duck = 0.0},
+     .duck = 0.0,
+     .foresight = 0.0},
     {.reaction_ms = 350,
      .distance_error_m = 0.12,
      .tremor = 0.22,
@@ -67,7 +69,8 @@ static const ai_style LEVEL[AI_LEVELS] = {
      .riposte = 0.60,
      .opposition = 0.5,
      .punish = 0.30,
-     .duck = 0.5},
+     .duck = 0.5,
+     .foresight = 0.4},
     {.reaction_ms = 200,
      .distance_error_m = 0.03,
      .tremor = 0.04,
@@ -79,12 +82,13 @@ static const ai_style LEVEL[AI_LEVELS] = {
      .disengage = 0.10,
      .fleche = 0.10,
      .cut = 0.8,
-     .stand = 0.60,
+     .stand = 0.20,
      .parry = 0.95,
      .riposte = 0.95,
      .opposition = 0.85,
      .punish = 0.80,
-     .duck = 0.95},
+     .duck = 0.95,
+     .foresight = 0.95},
 };
 
 const ai_style *ai_style_of_level(int level)

@@ -31,6 +31,7 @@ typedef struct ai_style {
     double opposition;
     double punish;
     double duck;
+    double foresight;
 } ai_style;
 
 typedef struct ai_style_field {
