@@ -171,6 +171,7 @@ static void a_long_phrase_keeps_its_end(void **state)
         found = calling_collector_after(c, b, phrase) && phrase->ticks > CALLING_SPAN_TICKS;
     }
     assert_true(found);
+    assert_int_equal(phrase->start.tick + phrase->ticks, b->state.tick);
     assert_int_equal(phrase->setup.source[0].kind, BOUT_SOURCE_EXTERNAL);
     assert_same_call(phrase);
     free(c);

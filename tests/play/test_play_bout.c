@@ -201,6 +201,70 @@ static void the_touch_is_shown_again_in_slow_motion(void **state)
     assert_in_range(end - earliest, 390, 2000);
 }
 
+// Fences a match of computer fencers until a touch is shown again between two phrases.
+static void fence_to_a_replay(play *p)
+{
+    p->session.match = match_settings_fie(15);
+    p->session.match_chosen = true;
+    session_seat_computer(&p->session, DUEL_LEFT, 3);
+    session_seat_computer(&p->session, DUEL_RIGHT, 3);
+    play_follow_order(p, session_advance(&p->session, 0.01));
+    for (double s = 0.0; s < BOUT_MOST_S && !p->review.replay.is_on; s += FRAME_S) {
+        play_bout_advance(p, FRAME_S);
+    }
+    assert_true(p->review.replay.is_on);
+}
+
+// In a match the bout waits for it, and any button goes on.
+static void a_touch_of_a_match_is_shown_again_shortly(void **state)
+{
+    play *p = *state;
+    fence_to_a_replay(p);
+    const uint32_t halted = p->bout->state.tick;
+    double close_up_s;
+    int frames = 0;
+    for (; p->review.replay.is_on && frames < 1000; frames++) {
+        const duel_state *shown = play_bout_shown(p, &close_up_s);
+        assert_true(shown->tick < halted && close_up_s >= 0.0);
+        assert_int_equal(p->bout->state.tick, halted);
+        assert_non_null(strstr(play_desk_words(p)->foot_line, "any button"));
+        play_bout_advance(p, FRAME_S);
+    }
+    assert_in_range(frames, 45, 55);
+    assert_ptr_equal(play_bout_shown(p, &close_up_s), &p->bout->state);
+    play_bout_advance(p, FRAME_S);
+    assert_true(p->bout->state.tick > halted);
+    assert_false(p->review.replay.is_on);
+}
+
+static void any_button_skips_the_slow_motion_of_a_match(void **state)
+{
+    play *p = *state;
+    fence_to_a_replay(p);
+    play_desk_key(p, SDL_SCANCODE_RSHIFT);
+    assert_false(p->review.replay.is_on);
+    const uint32_t halted = p->bout->state.tick;
+    play_bout_advance(p, FRAME_S);
+    assert_true(p->bout->state.tick > halted);
+}
+
+static void who_wants_less_motion_sees_no_slow_motion_in_a_match(void **state)
+{
+    play *p = *state;
+    p->saved.chosen.screen.is_calm = true;
+    p->session.match = match_settings_fie(5);
+    p->session.match_chosen = true;
+    session_seat_computer(&p->session, DUEL_LEFT, 3);
+    session_seat_computer(&p->session, DUEL_RIGHT, 3);
+    play_follow_order(p, session_advance(&p->session, 0.01));
+    const match_state *match = &p->bout->state.match;
+    while (match->score[DUEL_LEFT] + match->score[DUEL_RIGHT] == 0 ||
+           p->bout->state.phase == DUEL_HALT) {
+        play_bout_advance(p, FRAME_S);
+        assert_false(p->review.replay.is_on);
+    }
+}
+
 static void bouts_are_recorded_under_the_name_that_was_given(void **state)
 {
     play *p = *state;
@@ -256,6 +320,9 @@ int main(void)
         PLAY_DESK_TEST(the_camera_is_that_of_the_only_person),
         PLAY_DESK_TEST(the_winner_is_counted_and_the_reason_told),
         PLAY_DESK_TEST(the_touch_is_shown_again_in_slow_motion),
+        PLAY_DESK_TEST(a_touch_of_a_match_is_shown_again_shortly),
+        PLAY_DESK_TEST(any_button_skips_the_slow_motion_of_a_match),
+        PLAY_DESK_TEST(who_wants_less_motion_sees_no_slow_motion_in_a_match),
         PLAY_DESK_TEST(bouts_are_recorded_under_the_name_that_was_given),
         PLAY_DESK_TEST(a_bout_that_cannot_be_recorded_is_fenced_with_a_notice),
     };

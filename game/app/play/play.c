@@ -73,7 +73,7 @@ static void measure_latency(play *p, double simulated_s)
 }
 
 // The call before a bout and what follows its end are not in the duel's state.
-static referee_signal referee_of(const play *p, const duel_state *shown)
+static referee_signal referee_of(const play *p)
 {
     switch (p->session.phase) {
     case SESSION_CALL:
@@ -84,7 +84,7 @@ static referee_signal referee_of(const play *p, const duel_state *shown)
     case SESSION_FENCING:
         break;
     }
-    return referee_signal_of(shown, p->clock.over_s);
+    return referee_signal_of(&p->bout->state, p->clock.over_s);
 }
 
 // On the apparatus: the touches of a match, otherwise the bouts won.
@@ -120,15 +120,14 @@ static void draw(play *p, double elapsed_s)
         .config = &p->bout->config, .shot = play_bout_shot(p), .elapsed_s = elapsed_s};
     frame.aside = play_title_is_shown(p) ? TITLE_ASIDE : 0.0;
     frame.state = play_bout_shown(p, &close_up_s);
-    referee_signal referee = referee_of(p, frame.state);
+    referee_signal referee = referee_of(p);
     speak(p, &referee);
     frame.referee = &referee;
     frame.score = score_of(p);
-    const duel_state *now = &p->bout->state;
-    if (p->session.phase == SESSION_REVIEW && play_bout_was_touched(p)) {
-        frame.close_up =
-            close_up_s >= 0.0 && !p->saved.chosen.screen.is_calm ? &now->touch[now->winner] : NULL;
-        frame.close_up_state = play_bout_touched(p);
+    const duel_touch *touch = touch_replay_touch(&p->bout->state);
+    if (touch != NULL && frame.state != &p->bout->state) {
+        frame.close_up = close_up_s >= 0.0 && !p->saved.chosen.screen.is_calm ? touch : NULL;
+        frame.close_up_state = touch_replay_touched(p->review.history, touch);
         frame.close_up_s = close_up_s;
     }
     if (p->view.screenshot_wanted && user_new_picture_path(path, error, sizeof error)) {

@@ -9,7 +9,6 @@
 #include "bout_assist.h"
 #include "bout_shots.h"
 #include "exit_guard.h"
-#include "phrase.h"
 #include "play_assist.h"
 #include "play_ladder.h"
 #include "play_lesson.h"
@@ -23,10 +22,6 @@ enum { EXERCISE_TOUCHES = 15 };
 // their bout they begin again.
 #define DEMO_REST_S 1.6
 static const int DEMO_LEVEL[2] = {2, 3};
-// After a touch: a freeze, then the moments before and after it, slowed down by LOOK_SLOWNESS.
-#define LOOK_FREEZE_S   0.45
-#define LOOK_BACK_TICKS (400 + PHRASE_LANDED_TICKS)
-#define LOOK_SLOWNESS   8.0
 // Blade contacts rumble in proportion to their impulse, a touch at full strength.
 #define RUMBLE_FULL_NS 0.4
 #define RUMBLE_BLOW_S  0.05
@@ -291,6 +286,7 @@ bool play_bout_set_up(play *p)
     bout_history_add(p->review.history, &p->bout->state);
     scene_builder_clear(p->view.shown.builder);
     p->review.memory = (touch_memory){0};
+    p->review.replay = (touch_replay){0};
     p->review.stats = (match_stats){0};
     p->clock.owed_s = p->clock.over_s = 0.0;
     memset(p->training.assist_state, 0, sizeof p->training.assist_state);
@@ -353,7 +349,7 @@ static void tick(play *p, uint32_t due)
     if (play_lesson_is_given(p)) {
         play_lesson_tick(p, &events);
     }
-    bout_history_add(p->review.history, &p->bout->state);
+    touch_replay_keep(p->review.history, &p->bout->state);
     scene_builder_tick(p->view.shown.builder, &p->bout->config, &p->bout->state, &events);
     touch_memory_add(&p->review.memory, &events, p->bout->state.tick);
     match_stats_add(&p->review.stats, &p->bout->config, &p->bout->state);
@@ -409,23 +405,14 @@ static void fence(play *p, double elapsed_s)
 
 bool play_bout_was_shown_again(const play *p)
 {
-    return p->session.phase == SESSION_REVIEW &&
-           p->session.phase_s >= LOOK_FREEZE_S + LOOK_BACK_TICKS * LOOK_SLOWNESS * DUEL_TICK_S;
+    return p->session.phase == SESSION_REVIEW && touch_replay_end_is_over(p->session.phase_s);
 }
 
-// How many ticks before the end the slow motion shows, `seconds` after the end of the bout. 0
-// during the freeze before it.
-static uint32_t review_ago(double seconds)
-{
-    double gone = (seconds - LOOK_FREEZE_S) * DUEL_TICKS_PER_SECOND / LOOK_SLOWNESS;
-    return gone < 0.0 || gone >= LOOK_BACK_TICKS ? 0 : LOOK_BACK_TICKS - (uint32_t)gone;
-}
-
-// Advances the slow motion; its trails follow the states that it passes.
-static void look(play *p)
+// Advances the slow motion to so many ticks before its end; its trails follow the states that it
+// passes.
+static void look(play *p, uint32_t ago)
 {
     static const duel_events nothing;
-    uint32_t ago = review_ago(p->session.phase_s);
     if (ago > p->review.ago) {
         scene_builder_clear(p->view.shown.builder);
         p->review.ago = ago + 1;
@@ -435,6 +422,26 @@ static void look(play *p)
         scene_builder_tick(p->view.shown.builder, &p->bout->config,
                            bout_history_at(p->review.history, p->review.ago), &nothing);
     }
+}
+
+// In a match: whether the last touch is shown again, and the bout waits. Not with a headset, whose
+// player would be moved, and not for somebody who wants less motion.
+static bool look_again(play *p, double elapsed_s)
+{
+    touch_replay *replay = &p->review.replay;
+    const bool was_on = replay->is_on;
+    if (p->xr.side != DUEL_NOBODY || p->saved.chosen.screen.is_calm ||
+        !touch_replay_advance(replay, &p->bout->state, elapsed_s)) {
+        touch_replay_skip(replay);
+    }
+    if (replay->is_on) {
+        play_deliver_events(p, HUGE_VAL);
+        look(p, touch_replay_ago(replay, p->review.history, &p->bout->state));
+    } else if (was_on) {
+        p->review.ago = 0;
+        scene_builder_clear(p->view.shown.builder);
+    }
+    return replay->is_on;
 }
 
 // Bouts of a lesson follow each other at once; after the last step the real bouts begin.
@@ -467,6 +474,9 @@ void play_bout_advance(play *p, double elapsed_s)
         break;
     case SESSION_FENCING:
         is_taught = play_lesson_is_given(p);
+        if (look_again(p, elapsed_s)) {
+            break;
+        }
         fence(p, elapsed_s);
         if (is_taught) {
             continue_lesson(p);
@@ -475,35 +485,26 @@ void play_bout_advance(play *p, double elapsed_s)
         }
         break;
     case SESSION_REVIEW:
-        look(p);
+        look(p, touch_replay_end_ago(p->session.phase_s));
         break;
     }
 }
 
-// By the rules of the FIE a bout may also be won by time, by a card, or at the rear line.
-bool play_bout_was_touched(const play *p)
-{
-    const duel_state *now = &p->bout->state;
-    return now->winner != DUEL_NOBODY && now->touch[now->winner].by != DUEL_NOBODY;
-}
-
 const duel_state *play_bout_shown(const play *p, double *out_close_up_s)
 {
+    const bool is_touched = touch_replay_touch(&p->bout->state) != NULL;
     *out_close_up_s = -1.0;
+    if (p->review.replay.is_on && is_touched) {
+        *out_close_up_s = p->review.replay.since_s;
+        return bout_history_at(p->review.history, p->review.ago);
+    }
     if (p->session.phase != SESSION_REVIEW) {
         return &p->bout->state;
     }
-    if (play_bout_was_touched(p)) {
-        *out_close_up_s = p->session.phase_s - LOOK_FREEZE_S;
+    if (is_touched) {
+        *out_close_up_s = p->session.phase_s - TOUCH_REPLAY_FREEZE_S;
     }
-    return bout_history_at(p->review.history, review_ago(p->session.phase_s));
-}
-
-const duel_state *play_bout_touched(const play *p)
-{
-    const duel_state *now = &p->bout->state;
-    uint32_t touched = play_bout_was_touched(p) ? now->touch[now->winner].tick : now->tick;
-    return bout_history_at(p->review.history, now->tick > touched ? now->tick - touched - 1 : 0);
+    return bout_history_at(p->review.history, touch_replay_end_ago(p->session.phase_s));
 }
 
 bout_shot play_bout_shot(const play *p)

@@ -13,7 +13,7 @@ void play_bout_end(play *p);
 // program.
 void play_bout_save(void *of);
 
-// Lets time go by on the piste: ticks of the duel, or the slow motion after the bout.
+// Lets time go by on the piste: ticks of the duel, or the slow motion of a touch.
 void play_bout_advance(play *p, double elapsed_s);
 
 // The state to be displayed. `out_close_up_s` receives the seconds since the close-up of the touch
@@ -22,12 +22,6 @@ const duel_state *play_bout_shown(const play *p, double *out_close_up_s);
 
 // Whether the bout is over and its last moments have been shown again.
 bool play_bout_was_shown_again(const play *p);
-
-// Whether the bout was won by a touch.
-bool play_bout_was_touched(const play *p);
-
-// The state in the tick of the touch that ended the bout, or the oldest one that is still kept.
-const duel_state *play_bout_touched(const play *p);
 
 // The camera that shows the bout in the window.
 bout_shot play_bout_shot(const play *p);

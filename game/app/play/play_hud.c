@@ -220,6 +220,10 @@ void play_hud(play *p, hud_view *hud, play_text *text)
     if (hud->call == NULL && p->xr.side == DUEL_NOBODY) {
         hud->call = session_call(&p->session, &hud->call_strength);
     }
+    if (p->review.replay.is_on) {
+        hud->call = NULL;
+        hud->foot_line = "Slow motion     any button: go on";
+    }
     hud->held_actions_shown = p->session.bouts <= 1;
     if (play_lesson_is_given(p) && p->session.phase == SESSION_FENCING) {
         write_lesson(p, hud, text);

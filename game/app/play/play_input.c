@@ -272,7 +272,7 @@ void play_handle_presses(play *p)
             }
         } else if (p->session.phase == SESSION_JOIN) {
             play_join_press(p, &press);
-        } else if (!press.stick) {
+        } else if (!press.stick && !touch_replay_skip(&p->review.replay)) {
             play_follow_order(p, session_press(&p->session, press.device));
         }
     }

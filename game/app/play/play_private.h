@@ -22,6 +22,7 @@
 #include "settings_choose.h"
 #include "bout_view.h"
 #include "sound.h"
+#include "touch_replay.h"
 #include "touch_report.h"
 #include "touch_share.h"
 #include "user_paths.h"
@@ -123,7 +124,8 @@ typedef struct play_review {
     bout_history *history; // states of the last ticks, for the slow motion
     touch_memory memory;
     match_stats stats;
-    uint32_t ago; // ticks before the end that the slow motion showed last
+    uint32_t ago;        // ticks before the end that the slow motion showed last
+    touch_replay replay; // between two phrases of a match
     char reason[PLAY_LINE_SIZE];
 } play_review;
 
