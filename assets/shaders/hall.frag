@@ -21,7 +21,7 @@ uniform sampler2D mirror_map; // the fencers' mirror image; alpha is their cover
 out vec4 out_color;
 
 // The map holds sqrt(L / 4). The additional tenth makes up for light that the baking leaves out.
-const float BAKED_STRENGTH = 4.4;
+const float BAKED_STRENGTH = 6.0;
 // The fraction of the baked light that is key light, which a fencer can block.
 const float KEY_SHARE = 0.58;
 // The windows are broad, but the shadow map has its light at their middle only. So where limbs
@@ -32,11 +32,19 @@ const float FLOOR_BELOW_M = 0.1;
 // The key light comes from high up, so a fencer's shadow reaches at most the scoring table.
 const float SHADED_BELOW_M = 0.8;
 
+// The light on a piste that is lit evenly, and how much of the baked light's pattern it replaces.
+const float EVEN_LIGHT = 1.15;
+const float EVENNESS = 0.75;
+
 void main()
 {
     vec3 base = base_color * from_texture(texture(color_map, v_uv).rgb);
     vec3 light = texture(light_map, v_uv2).rgb;
     light = BAKED_STRENGTH * light * light;
+#ifdef DARK
+    // Without the windows their patches on floor and walls are gone as well.
+    light = mix(light, vec3(EVEN_LIGHT), EVENNESS) * light_share(v_place);
+#endif
 
     float key = 1.0, open = 1.0;
     if (v_place.y < SHADED_BELOW_M) {
@@ -46,7 +54,7 @@ void main()
         open -= texture(floor_shade, (v_place.xz - floor_area.xy) * floor_area.zw).r;
     }
     float shade = mix(open, key * mix(open, 1.0, KEY_PASSES), KEY_SHARE);
-    vec3 color = base * light * shade;
+    vec3 color = base * (light * shade + flood_light(v_place, v_normal) * open);
 
 #ifdef SHINY
     vec3 to_eye = normalize(eye - v_place);

@@ -9,10 +9,49 @@ uniform vec2 shadow_step;       // the step between soft-shadow samples, in the 
 uniform sampler2DShadow shadow_map;
 uniform vec2 window;            // pixels
 
+// The mood of the hall (picture_mood.h). DARK: only the piste is lit.
+uniform vec3 glass_light;       // that comes through the windows
+uniform vec3 ceiling_light;     // of the lamps under the ceiling
+#ifdef DARK
+uniform vec3 room_share;        // of the hall's light that remains away from the piste
+uniform vec3 flood_color;       // light of the lit scoring lamps
+uniform vec3 flood_place;
+#else
+const vec3 room_share = vec3(1.0);
+#endif
+
 // Half the length, the height and half the width of the hall, meters.
 const vec3 HALL = vec3(11.0, 6.0, 6.0);
-const vec3 SKY = vec3(2.6, 3.0, 3.4);
-const vec3 LAMP = vec3(4.0, 3.8, 3.5);
+
+// The piste, which stays lit where the hall is dark: half its length and width, and how far its
+// light fades out beside it, meters.
+const vec2 PISTE = vec2(7.6, 1.2);
+const vec2 PISTE_FADES = vec2(1.5, 1.2);
+
+// How much of the light arrives at a place: all of it on the piste.
+vec3 light_share(vec3 place)
+{
+#ifdef DARK
+    vec2 off = clamp((abs(place.xz) - PISTE) / PISTE_FADES, 0.0, 1.0);
+    vec2 on = 1.0 - off * off * (3.0 - 2.0 * off);
+    return mix(room_share, vec3(1.0), on.x * on.y);
+#else
+    return vec3(1.0);
+#endif
+}
+
+// The light of the scoring lamps on a surface.
+vec3 flood_light(vec3 place, vec3 normal)
+{
+#ifdef DARK
+    vec3 way = flood_place - place;
+    float square = dot(way, way);
+    float faces = 0.6 + 0.4 * dot(way, normal) * inversesqrt(square + 1e-4);
+    return flood_color * faces / (1.0 + 0.25 * square);
+#else
+    return vec3(0.0);
+#endif
+}
 
 // A texture's color as linear light.
 vec3 from_texture(vec3 c)
@@ -74,29 +113,50 @@ vec3 surround(vec3 place, vec3 ray, float blur)
     vec3 hit = place + safe * distance;
     if (distance == reach.y) {
         if (ray.y < 0.0) {
-            return vec3(0.20, 0.13, 0.075);
+            return vec3(0.20, 0.13, 0.075) * light_share(hit);
         }
         float along = abs(mod(hit.x + 1.8, 3.6) - 1.8);
         float lamp = soft_box(vec2(along, abs(hit.z) - 2.2), vec2(0.75, 0.15), 0.1 + 0.3 * blur);
-        return mix(vec3(0.42, 0.41, 0.40), LAMP, lamp);
+        return mix(vec3(0.42, 0.41, 0.40) * room_share, ceiling_light, lamp);
     }
     vec3 wall = mix(vec3(0.045, 0.07, 0.10), vec3(0.34, 0.33, 0.31),
-                    smoothstep(1.25 - blur, 1.25 + blur, hit.y));
+                    smoothstep(1.25 - blur, 1.25 + blur, hit.y)) *
+                room_share;
     if (distance == reach.z && ray.z > 0.0) {
         float along = abs(mod(hit.x, 3.6) - 1.8);
         float glass = soft_box(vec2(along, hit.y - 3.22), vec2(1.0, 1.97), 0.08 + blur);
-        return mix(wall, SKY, glass);
+        return mix(wall, glass_light, glass);
     }
     return wall;
 }
 
-// Converts linear light to the screen's color: tone curve (Reinhard et al. 2002, equation 4, with a
-// white point), slight darkening toward the corners, sRGB encoding.
+const float EXPOSURE = 0.82;
+
+// Colors keep their hue and brightness up to here; what is brighter is compressed toward white.
+// After the Khronos PBR neutral tone mapper (2024), whose constants these are.
+const float COMPRESSED_FROM = 0.76;
+const float REFLECTED = 0.04; // of the light by a surface at right angles, which a black one adds
+const float DESATURATION = 0.15;
+
+vec3 neutral_tone(vec3 c)
+{
+    float least = min(c.r, min(c.g, c.b));
+    c -= least < 2.0 * REFLECTED ? least - least * least / (4.0 * REFLECTED) : REFLECTED;
+    float peak = max(c.r, max(c.g, c.b));
+    if (peak < COMPRESSED_FROM) {
+        return c;
+    }
+    float room = 1.0 - COMPRESSED_FROM;
+    float shown = 1.0 - room * room / (peak + room - COMPRESSED_FROM);
+    float white = 1.0 - 1.0 / (DESATURATION * (peak - shown) + 1.0);
+    return mix(c * (shown / peak), vec3(shown), white);
+}
+
+// Converts linear light to the screen's color: tone, slight darkening toward the corners, sRGB
+// encoding.
 vec3 to_screen(vec3 light)
 {
-    const float WHITE = 3.2;
-    vec3 c = 1.35 * light;
-    c = c * (1.0 + c / (WHITE * WHITE)) / (1.0 + c * 0.55);
+    vec3 c = neutral_tone(EXPOSURE * light);
     vec2 off = gl_FragCoord.xy / window - 0.5;
     c *= 1.0 - 0.55 * dot(off, off);
     c = clamp(c, 0.0, 1.0);

@@ -17,6 +17,7 @@ uniform vec3 accent;
 uniform float accent_share;    // how much of the accent color the material takes; its blue bands
                                // always take it
 uniform vec3 glow;
+uniform vec3 sky_share;        // of the diffuse light by day
 uniform vec4 mark;           // the place of a touch, and the radius of its stain
 uniform vec3 mark_normal;    // the skin's normal there
 uniform vec3 mark_streak;    // unit vector: the stain is a streak along it; 0: it is a spot
@@ -124,7 +125,10 @@ void main()
     vec3 sky = mix(vec3(0.105, 0.08, 0.06), vec3(0.185, 0.19, 0.20), 0.5 + 0.5 * bent.y);
     float window_side = 0.5 + 0.5 * bent.z;
     sky += vec3(0.12, 0.13, 0.145) * window_side * window_side;
-    vec3 color = base * (1.0 - 0.9 * metal) * (key_color * diffuse + sky * occlusion);
+    vec3 share = light_share(v_place), key = key_color * share;
+    sky *= sky_share * share;
+    vec3 flood = flood_light(v_place, bent);
+    vec3 color = base * (1.0 - 0.9 * metal) * (key * diffuse + (sky + flood) * occlusion);
 
     // Specular light: a highlight of the key light and, on metal, the reflection of the hall.
     vec3 half_way = normalize(to_eye + key_direction);
@@ -132,7 +136,7 @@ void main()
     float highlight = pow(clamp(dot(bent, half_way), 0.0, 1.0), power) * (power + 8.0) * 0.04;
     float fresnel = pow(1.0 - facing, 5.0);
     vec3 mirror_tint = mix(vec3(0.04), base, metal);
-    color += key_color * lit * clamp(toward, 0.0, 1.0) * min(highlight, 8.0) * mirror_tint;
+    color += key * lit * clamp(toward, 0.0, 1.0) * min(highlight, 8.0) * mirror_tint;
     if (metal > 0.05) {
         vec3 ray = reflect(-to_eye, bent);
         vec3 seen = surround(v_place, ray, 0.1 + 2.5 * rough);

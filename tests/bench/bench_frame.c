@@ -109,7 +109,8 @@ static void print_look(const look *what, const bout *b, const loaded_fencer *fen
                        scene_builder *on, double empty_s)
 {
     char folder[ASSETS_PATH_MAX], error[400];
-    const picture_options options = {assets_folder(folder), {fencer, fencer}, what->quality};
+    const picture_options options = {
+        assets_folder(folder), {fencer, fencer}, what->quality, PICTURE_DAY};
     picture *p = picture_create(&options, error, sizeof error);
     if (p == NULL) {
         fail(error);

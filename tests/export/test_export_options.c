@@ -119,6 +119,11 @@ static void cuts_and_shapes_are_understood(void **state)
     options.speed = 1.0;
     assert_true(export_parse_shape("portrait", &options));
     assert_false(export_parse_shape("tall", &options));
+    assert_true(export_parse_mood("final", &options));
+    assert_true(options.is_final);
+    assert_true(export_parse_mood("day", &options));
+    assert_false(options.is_final);
+    assert_false(export_parse_mood("night", &options));
     options.out = "a.mp4";
     assert_true(export_options_complete(&options, false, error, sizeof error));
     assert_true(options.width_px == 720 && options.height_px == 1280);

@@ -64,8 +64,8 @@ static void open_set(set *out)
     s.fencer = loaded_fencer_create(path, error, sizeof error);
     assert_non_null(s.fencer);
     s.picture = picture_create(
-        &(picture_options){assets_folder(folder), {s.fencer, s.fencer}, PICTURE_PLAIN}, error,
-        sizeof error);
+        &(picture_options){assets_folder(folder), {s.fencer, s.fencer}, PICTURE_PLAIN, PICTURE_DAY},
+        error, sizeof error);
     assert_string_equal(error, "");
     assert_non_null(s.picture);
     for (int side = 0; side < 2; side++) {
@@ -665,9 +665,9 @@ static void test_missing_assets_are_named(void **state)
 {
     set s = start(state);
     char error[600] = "";
-    picture *none =
-        picture_create(&(picture_options){"no/such/assets", {s.fencer, s.fencer}, PICTURE_AUTO},
-                       error, sizeof error);
+    picture *none = picture_create(
+        &(picture_options){"no/such/assets", {s.fencer, s.fencer}, PICTURE_AUTO, PICTURE_DAY},
+        error, sizeof error);
     assert_null(none);
     assert_non_null(strstr(error, "no/such/assets"));
     assert_null(strchr(error, '\n'));

@@ -75,9 +75,9 @@ static void open_set(set *s, enum picture_quality quality)
     assert_true(assets_path("models/fencer.glb", path, error, sizeof error));
     s->fencer = loaded_fencer_create(path, error, sizeof error);
     assert_non_null(s->fencer);
-    s->picture =
-        picture_create(&(picture_options){assets_folder(folder), {s->fencer, s->fencer}, quality},
-                       error, sizeof error);
+    s->picture = picture_create(
+        &(picture_options){assets_folder(folder), {s->fencer, s->fencer}, quality, PICTURE_DAY},
+        error, sizeof error);
     assert_non_null(s->picture);
     size_t vertices = s->fencer->model.vertex_count;
     s->normal = calloc(vertices, sizeof *s->normal);

@@ -109,10 +109,10 @@ static gl_pixel *draw_in_new_venue(const char *const build[2], enum weapon_kind 
     char folder[ASSETS_PATH_MAX], error[512] = "";
     bout_assets assets;
     assert_true(bout_assets_load(&assets, build, error, sizeof error));
-    picture *p = picture_create(&(picture_options){assets_folder(folder),
-                                                   {assets.fencer[0], assets.fencer[1]},
-                                                   PICTURE_AUTO},
-                                error, sizeof error);
+    picture *p = picture_create(
+        &(picture_options){
+            assets_folder(folder), {assets.fencer[0], assets.fencer[1]}, PICTURE_AUTO, PICTURE_DAY},
+        error, sizeof error);
     assert_non_null(p);
     gl_pixel *drawn = draw(p, &assets, kind);
     picture_destroy(&p);
@@ -322,8 +322,9 @@ static void test_a_missing_hall_is_named(void **state)
     return_assets(folder);
 }
 
-// Another quality draws another picture, also back again; what cannot be loaded changes nothing.
-static void test_the_quality_can_be_changed(void **state)
+// Another quality or mood draws another picture, also back again; what cannot be loaded changes
+// nothing.
+static void test_quality_and_mood_can_be_changed(void **state)
 {
     (void)state;
     char folder[64], error[512] = "";
@@ -336,24 +337,29 @@ static void test_the_quality_can_be_changed(void **state)
     gl_pixel *before = draw_at(&v, usual, WEAPON_EPEE);
     assert_true(bout_assets_load_from(&assets, &v.fencers, usual, error, sizeof error));
     const picture *first = v.picture;
-    assert_ptr_equal(venue_choose_quality(&v, &chosen, assets.fencer, error, sizeof error), first);
+    assert_ptr_equal(venue_choose_picture(&v, &chosen, assets.fencer, error, sizeof error), first);
     chosen.picture.fineness = FINENESS_FINE;
-    assert_non_null(venue_choose_quality(&v, &chosen, assets.fencer, error, sizeof error));
+    assert_non_null(venue_choose_picture(&v, &chosen, assets.fencer, error, sizeof error));
     const picture *second = v.picture;
     gl_pixel *fine = draw_at(&v, usual, WEAPON_EPEE);
     assert_true(difference(before, fine) > 1000);
     run("rm '%s/models/salle.glb'", folder);
     chosen.picture.fineness = FINENESS_PLAIN;
-    assert_null(venue_choose_quality(&v, &chosen, assets.fencer, error, sizeof error));
+    assert_null(venue_choose_picture(&v, &chosen, assets.fencer, error, sizeof error));
     assert_non_null(strstr(error, "models/salle.glb"));
     assert_ptr_equal(v.picture, second);
     error[0] = '\0';
     gl_pixel *still = draw_at(&v, usual, WEAPON_EPEE);
     assert_int_equal(difference(fine, still), 0);
     return_assets(folder);
-    assert_non_null(venue_choose_quality(&v, &chosen, assets.fencer, error, sizeof error));
+    assert_non_null(venue_choose_picture(&v, &chosen, assets.fencer, error, sizeof error));
     gl_pixel *after = draw_at(&v, usual, WEAPON_EPEE);
     assert_int_equal(difference(before, after), 0);
+    chosen.picture.mood = MOOD_FINAL;
+    assert_non_null(venue_choose_picture(&v, &chosen, assets.fencer, error, sizeof error));
+    gl_pixel *dark = draw_at(&v, usual, WEAPON_EPEE);
+    assert_true(difference(before, dark) > 1000);
+    free(dark);
     free(before);
     free(fine);
     free(still);
@@ -370,7 +376,7 @@ int main(void)
         cmocka_unit_test(test_the_progress_of_loading_is_shown),
         cmocka_unit_test(test_a_damaged_fencer_affects_no_other_bout),
         cmocka_unit_test(test_a_missing_hall_is_named),
-        cmocka_unit_test(test_the_quality_can_be_changed),
+        cmocka_unit_test(test_quality_and_mood_can_be_changed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -37,7 +37,8 @@ static inline void xr_scene_open(xr_scene *s)
     s->builder = scene_builder_create(s->assets.model);
     s->picture = picture_create(&(picture_options){assets_folder(folder),
                                                    {s->assets.fencer[0], s->assets.fencer[1]},
-                                                   PICTURE_PLAIN},
+                                                   PICTURE_PLAIN,
+                                                   PICTURE_DAY},
                                 error, sizeof error);
     if (s->picture == NULL) {
         fail_msg("%s", error);

@@ -79,6 +79,7 @@ static film *open_film(const export_job *job, char *line, size_t line_size)
         .words = true,
         .poses_only = job->poses_only,
         .quality = quality_of(options),
+        .mood = options->is_final ? PICTURE_FINAL : PICTURE_DAY,
     };
     return film_open(job->file, job->assets, &wanted, line, line_size);
 }

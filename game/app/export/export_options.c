@@ -78,6 +78,12 @@ bool export_parse_cut(const char *text, export_options *options)
     return false;
 }
 
+bool export_parse_mood(const char *text, export_options *options)
+{
+    options->is_final = strcmp(text, "final") == 0;
+    return options->is_final || strcmp(text, "day") == 0;
+}
+
 bool export_parse_shape(const char *text, export_options *options)
 {
     static const char *const WORD[] = {

@@ -43,6 +43,7 @@ typedef struct export_options {
     bool hud;                // names, lamps, calls and the time over the picture
     bool plain;              // fast drawing: no multisampling, no reflection in the floor
     bool fine;               // the best quality, however slow
+    bool is_final;           // the dark hall of a final, not the salle by day
     bool silent;             // a film without sound
     bool hall;               // a glTF file with the hall
     bool every_slide;        // a table with a row for each tick in which blades slide
@@ -63,6 +64,7 @@ export_options export_options_default(void);
 bool export_parse_size(const char *text, int *out_width_px, int *out_height_px);
 bool export_parse_speed(const char *text, double *out_speed);
 bool export_parse_cut(const char *text, export_options *options);
+bool export_parse_mood(const char *text, export_options *options);
 bool export_parse_shape(const char *text, export_options *options);
 bool export_parse_camera(const char *text, export_options *options);
 

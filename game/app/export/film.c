@@ -43,7 +43,8 @@ static bool open_picture(film *f, const bout_assets *assets, char *error, size_t
     char folder[ASSETS_PATH_MAX];
     const picture_options options = {.assets = assets_folder(folder),
                                      .fencer = {assets->fencer[0], assets->fencer[1]},
-                                     .quality = f->options.quality};
+                                     .quality = f->options.quality,
+                                     .mood = f->options.mood};
     f->window = window_create(&look, error, error_size);
     f->picture = f->window != NULL ? picture_create(&options, error, error_size) : NULL;
     if (f->picture == NULL) {

@@ -16,6 +16,7 @@ typedef struct film_options {
     bool words;              // film_canvas_begin() will be called
     bool poses_only;         // use the recorded poses instead of the simulation
     enum picture_quality quality;
+    enum picture_mood mood;
 } film_options;
 
 typedef struct film film;

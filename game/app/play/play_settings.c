@@ -82,7 +82,7 @@ void play_save_chosen(play *p)
 
 // Loads the picture again if its quality has changed. A headset's images are not drawn meanwhile,
 // so with one the quality counts from the next start.
-static void change_quality(play *p)
+static void change_picture(play *p)
 {
     char error[PLAY_LINE_SIZE];
     if (p->xr.loop.connection.state == XR_CONNECTION_OPEN) {
@@ -90,7 +90,7 @@ static void change_quality(play *p)
         return;
     }
     picture *loaded =
-        venue_choose_quality(p->venue, &p->saved.chosen, p->assets.fencer, error, sizeof error);
+        venue_choose_picture(p->venue, &p->saved.chosen, p->assets.fencer, error, sizeof error);
     if (loaded != NULL) {
         p->view.shown.picture = loaded;
     } else {
@@ -101,8 +101,9 @@ static void change_quality(play *p)
 void play_apply_chosen(play *p, const user_settings *before)
 {
     venue_choose(p->venue, &p->saved.chosen);
-    if (p->saved.chosen.picture.fineness != before->picture.fineness) {
-        change_quality(p);
+    const picture_settings *now = &p->saved.chosen.picture, *was = &before->picture;
+    if (now->fineness != was->fineness || now->mood != was->mood) {
+        change_picture(p);
     }
     device_settings_apply(&p->saved.chosen.devices, p->input.devices);
     play_save_chosen(p);

@@ -352,7 +352,7 @@ static bool take_film_option(words *from, const char *option, export_options *ex
     const char *text;
     *out_known = strcmp(option, "--size") == 0 || strcmp(option, "--speed") == 0 ||
                  strcmp(option, "--camera") == 0 || strcmp(option, "--cut") == 0 ||
-                 strcmp(option, "--shape") == 0;
+                 strcmp(option, "--shape") == 0 || strcmp(option, "--mood") == 0;
     if (!*out_known) {
         return true;
     }
@@ -377,6 +377,10 @@ static bool take_film_option(words *from, const char *option, export_options *ex
         return export_parse_cut(text, export) ||
                words_fail(from, "%s '%s' is not a cut; write standard, plain or analysis", option,
                           text);
+    }
+    if (strcmp(option, "--mood") == 0) {
+        return export_parse_mood(text, export) ||
+               words_fail(from, "%s '%s' is not a mood; write day or final", option, text);
     }
     if (strcmp(option, "--shape") == 0) {
         return export_parse_shape(text, export) ||

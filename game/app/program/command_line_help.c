@@ -45,6 +45,7 @@ const char *command_line_help(void)
            "    Export a recorded bout. The end of the name OUT chooses the format:\n"
            "    .mp4 .webm     a film, made by ffmpeg; pictures and sounds without it\n"
            "                   [--cut standard|plain|analysis] [--shape wide|portrait|square]\n"
+           "                   [--mood day|final]\n"
            "    .gif .webp     an animated picture of the touch in slow motion, or of a part\n"
            "    FOLDER/        pictures 000001.png and so on; --frames does this for any OUT\n"
            "                   [--fps 60] [--size 1280x720] [--speed 1/4] [--hud] [--silent]\n"

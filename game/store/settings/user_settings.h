@@ -17,8 +17,11 @@ typedef struct sound_settings {
 
 enum picture_fineness { FINENESS_AUTO, FINENESS_PLAIN, FINENESS_FINE };
 
+enum hall_mood { MOOD_DAY, MOOD_FINAL };
+
 typedef struct picture_settings {
     enum picture_fineness fineness;
+    enum hall_mood mood;
     bool is_fullscreen, free_of_screen; // free: frames do not wait for the screen's refresh
     double most_hz;                     // frames per second; 0: no limit
 } picture_settings;

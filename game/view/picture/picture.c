@@ -14,6 +14,7 @@
 #include "cloth_look.h"
 #include "gl_program.h"
 #include "picture_key_shadow.h"
+#include "picture_mood.h"
 #include "picture_private.h"
 #include "picture_veil.h"
 
@@ -25,8 +26,6 @@ static const int MIRROR_DIVISOR = 2;
 // Minimum half width of a blade on the screen, pixels at 720 lines.
 static const float BLADE_HALF_WIDTH_PX = 0.95f;
 
-// The key light: warm light of a low sun through high windows. light.glsl has the other light.
-static const float KEY_COLOR[3] = {1.02f, 0.96f, 0.87f};
 // Opacity of the weapon's ghost.
 static const float GHOST_ALPHA = 0.5f;
 // The color of a lamp that shows a hit off target, linear.
@@ -99,7 +98,9 @@ static void use_lit_program(GLuint program, const picture *p, const frame *f,
     gl_set_mat4(program, "clip_from_world", clip_from_world);
     gl_set_vec3(program, "eye", f->eye);
     gl_set_vec3(program, "key_direction", direction);
-    gl_set_vec3(program, "key_color", KEY_COLOR);
+    const phys_vec3 lamp_place[2] = {p->models.hall.lamp_place[DUEL_LEFT][1],
+                                     p->models.hall.lamp_place[DUEL_RIGHT][1]};
+    picture_mood_use(program, p->mood, f->scene, lamp_place);
     gl_set_mat4(program, "shadow_from_world", f->shadow.shadow_from_world);
     glUniform2fv(glGetUniformLocation(program, "shadow_step"), 1, f->shadow.step);
     glUniform2f(glGetUniformLocation(program, "window"), (float)width, (float)height);
@@ -358,7 +359,7 @@ static void draw_hall(const picture *p, const frame *f)
         picture_limb_shade_use_floor(&p->picture_limb_shade, program[shiny]);
         glBindVertexArray(h->model.vertex_array);
         for (uint32_t r = 0; r < h->file->range_count; r++) {
-            picture_hall_paint paint = picture_hall_paint_of(h, r, f->scene);
+            picture_hall_paint paint = picture_hall_paint_of(h, r, f->scene, p->mood);
             if (paint.shiny != (shiny == 1)) {
                 continue;
             }
@@ -494,7 +495,8 @@ static void draw_view(picture *p, const frame *f, const picture_view *view)
     glBindFramebuffer(GL_FRAMEBUFFER, p->target.framebuffer);
     glViewport(0, 0, view->width_px, view->height_px);
     // Visible only through hairline cracks between the hall's walls, so use the gray of the walls.
-    glClearColor(0.5f, 0.5f, 0.5f, 1.0f);
+    const float gray = p->mood == PICTURE_DAY ? 0.5f : 0.1f;
+    glClearColor(gray, gray, gray, 1.0f);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
     picture_lens_mask_draw(&p->mask, p->program_mask, view->hidden, view->hidden_corners);
     // Draw near things first, so that the parts of the hall behind them are not shaded.

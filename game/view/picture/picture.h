@@ -20,10 +20,18 @@ enum picture_quality {
     PICTURE_FINE
 };
 
+// How the hall is lit.
+enum picture_mood {
+    PICTURE_DAY,  // the salle by day
+    PICTURE_FINAL // a dark hall around a lit piste
+};
+#define PICTURE_MOODS (PICTURE_FINAL + 1)
+
 typedef struct picture_options {
     const char *assets;             // folder with models/ and shaders/
     const loaded_fencer *fencer[2]; // must outlive the picture; NULL: picture_add_fencer() later
     enum picture_quality quality;
+    enum picture_mood mood;
 } picture_options;
 
 // How a view is darkened. Zeroed: not at all.

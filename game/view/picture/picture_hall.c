@@ -1,5 +1,7 @@
 #include "picture_hall.h"
 
+#include "picture_mood.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -101,14 +103,15 @@ void picture_hall_fini(picture_hall *h)
 }
 
 picture_hall_paint picture_hall_paint_of(const picture_hall *h, uint32_t range,
-                                         const picture_scene *scene)
+                                         const picture_scene *scene, enum picture_mood mood)
 {
     const model_material *material = &h->file->material[h->file->range[range].material];
     picture_hall_paint paint = {
         .shiny = strcmp(material->name, "floor") == 0 || strcmp(material->name, "piste") == 0,
     };
-    float strength = strcmp(material->name, "sky") == 0    ? SKY_STRENGTH
-                     : strcmp(material->name, "lamp") == 0 ? LAMP_STRENGTH
+    const picture_light *light = picture_light_of(mood);
+    float strength = strcmp(material->name, "sky") == 0    ? SKY_STRENGTH * light->glass_glow
+                     : strcmp(material->name, "lamp") == 0 ? LAMP_STRENGTH * light->ceiling_glow
                                                            : 1.0f;
     for (int k = 0; k < 3; k++) {
         paint.base_color[k] = material->base_color[k];

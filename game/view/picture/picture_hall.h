@@ -27,6 +27,6 @@ typedef struct picture_hall_paint {
 } picture_hall_paint;
 
 picture_hall_paint picture_hall_paint_of(const picture_hall *h, uint32_t range,
-                                         const picture_scene *scene);
+                                         const picture_scene *scene, enum picture_mood mood);
 
 #endif

@@ -12,9 +12,11 @@
 
 static bool make_programs(picture *p, const char *assets, char *error, size_t error_size)
 {
-    const char *quality = p->plain ? "#define PLAIN\n" : "";
-    const char *shiny =
-        p->plain ? "#define PLAIN\n#define SHINY\n" : "#define SHINY\n#define MIRROR\n";
+    char quality[48], shiny[96];
+    snprintf(quality, sizeof quality, "%s%s", p->plain ? "#define PLAIN\n" : "",
+             p->mood == PICTURE_FINAL ? "#define DARK\n" : "");
+    snprintf(shiny, sizeof shiny, "#define SHINY\n%s%s", p->plain ? "" : "#define MIRROR\n",
+             quality);
     const struct {
         GLuint *out;
         const char *vertex, *fragment, *prelude;
@@ -51,6 +53,7 @@ picture *picture_begin(const picture_options *options, char *error, size_t error
     p->plain =
         options->quality == PICTURE_AUTO ? gl_is_software() : options->quality == PICTURE_PLAIN;
     p->samples = p->plain ? 0 : PICTURE_SAMPLES;
+    p->mood = options->mood;
     ribbon_buffer_init(&p->ribbon_buffer);
     picture_lens_mask_init(&p->mask);
     picture_panels_init(&p->panels);

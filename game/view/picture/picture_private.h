@@ -15,6 +15,7 @@
 struct picture {
     bool plain;
     int samples;
+    enum picture_mood mood;
     GLuint program_hall, program_hall_shiny, program_solid, program_shadow, program_shadow_faded,
         program_ribbon, program_mask, program_panel, program_panel_copy, program_veil,
         program_score;

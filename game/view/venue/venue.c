@@ -70,7 +70,8 @@ static bool begin_picture(venue *v, char *error, size_t error_size)
 {
     char folder[ASSETS_PATH_MAX];
     if (v->picture == NULL) {
-        const picture_options options = {.assets = assets_folder(folder), .quality = v->quality};
+        const picture_options options = {
+            .assets = assets_folder(folder), .quality = v->quality, .mood = v->mood};
         v->picture = picture_begin(&options, error, error_size);
     }
     return v->picture != NULL;
@@ -163,21 +164,29 @@ static enum picture_quality quality_of(const user_settings *chosen)
     return QUALITY[chosen->picture.fineness];
 }
 
-picture *venue_choose_quality(venue *v, const user_settings *chosen,
+static enum picture_mood mood_of(const user_settings *chosen)
+{
+    return chosen->picture.mood == MOOD_FINAL ? PICTURE_FINAL : PICTURE_DAY;
+}
+
+picture *venue_choose_picture(venue *v, const user_settings *chosen,
                               const loaded_fencer *const fencer[2], char *error, size_t error_size)
 {
     picture *before = v->picture;
-    enum picture_quality was = v->quality;
-    if (before != NULL && was == quality_of(chosen)) {
+    const enum picture_quality was = v->quality;
+    const enum picture_mood mood_was = v->mood;
+    if (before != NULL && was == quality_of(chosen) && mood_was == mood_of(chosen)) {
         return before;
     }
     v->picture = NULL;
     v->is_whole = false;
     v->quality = quality_of(chosen);
+    v->mood = mood_of(chosen);
     if (venue_picture(v, fencer, error, error_size) == NULL) {
         v->picture = before;
         v->is_whole = before != NULL;
         v->quality = was;
+        v->mood = mood_was;
         return NULL;
     }
     picture_destroy(&before);
@@ -211,6 +220,7 @@ void venue_choose(venue *v, const user_settings *chosen)
     }
     if (v->picture == NULL) {
         v->quality = quality_of(chosen);
+        v->mood = mood_of(chosen);
     }
 }
 

@@ -17,6 +17,7 @@ typedef struct venue {
     canvas *canvas;
     fencer_rack fencers;
     enum picture_quality quality; // of the picture when it is loaded
+    enum picture_mood mood;
     // Loaded when first asked for:
     picture *picture;
     bool is_whole;   // the picture's hall and weapons are loaded
@@ -48,13 +49,14 @@ void venue_prepare(venue *v, double most_s);
 picture *venue_picture(venue *v, const loaded_fencer *const fencer[2], char *error,
                        size_t error_size);
 
-// Loads the picture again if another quality is chosen than it has. On failure it returns NULL with
-// one line in `error`, and the picture stays as it was. The fencers are as in venue_picture().
-picture *venue_choose_quality(venue *v, const user_settings *chosen,
+// Loads the picture again if another quality or mood is chosen than it has. On failure it returns
+// NULL with one line in `error`, and the picture stays as it was. The fencers are as in
+// venue_picture().
+picture *venue_choose_picture(venue *v, const user_settings *chosen,
                               const loaded_fencer *const fencer[2], char *error, size_t error_size);
 
-// Applies what a person has chosen for the sound and the window. The quality counts from the next
-// loading of the picture. A venue without a window may be given.
+// Applies what a person has chosen for the sound and the window. Quality and mood count from the
+// next loading of the picture. A venue without a window may be given.
 void venue_choose(venue *v, const user_settings *chosen);
 
 // The sound that all screens share; NULL is a silent one.
