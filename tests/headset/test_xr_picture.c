@@ -10,7 +10,7 @@
 // How close a texel's color is to the right fencer's orange-red accent, 0..1.
 static bool is_red(const uint8_t *rgba)
 {
-    return rgba[0] > 90 && rgba[0] > 2 * rgba[1] && rgba[0] > 2 * rgba[2];
+    return rgba[0] > 60 && rgba[0] > 2 * rgba[1] && rgba[0] > 2 * rgba[2];
 }
 
 // The tangent of the angle to the right of a column of an eye's image.
