@@ -102,6 +102,13 @@ static void pad(SDL_GameControllerButton button)
     SDL_PushEvent(&event);
 }
 
+static void type(const char *letters)
+{
+    SDL_Event event = {.type = SDL_TEXTINPUT};
+    snprintf(event.text.text, sizeof event.text.text, "%s", letters);
+    SDL_PushEvent(&event);
+}
+
 // Does what was pressed, and leaves the list.
 static void leave(recordings_screen *s)
 {
@@ -305,6 +312,22 @@ static void the_selection_stays_with_its_recording(void **state)
 
 #define LIST_TEST(name) cmocka_unit_test_setup_teardown(name, set_up, clear)
 
+// The key that begins the filter types its own letter too, as a keyboard does; that is no part of
+// it.
+static void typing_filters(void **state)
+{
+    recordings_screen *s = *state;
+    press(SDLK_SLASH);
+    type("/");
+    type("sabre");
+    press(SDLK_BACKSPACE);
+    SDL_Event quit = {.type = SDL_QUIT};
+    SDL_PushEvent(&quit);
+    assert_int_equal(recordings_screen_run(s), RECORDINGS_CLOSED);
+    assert_string_equal(s->list.filter, "sabr");
+    assert_int_equal(s->list.shown, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -316,6 +339,7 @@ int main(void)
         LIST_TEST(several_are_deleted_and_restored),
         LIST_TEST(what_is_no_recording_is_not_opened),
         LIST_TEST(the_selection_stays_with_its_recording),
+        LIST_TEST(typing_filters),
     };
     return cmocka_run_group_tests(tests, set_up_all, clear_all);
 }

@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "recording_list.h"
+#include "recording_notes.h"
 #include "recorded_bout.h"
 #include "temporary_file.h"
 
@@ -193,8 +194,14 @@ static void a_file_gets_another_name_but_no_others(void **state)
         assert_true(is_there(NEW) && is_there(OLD));
     }
     assert_true(recording_list_mark(&list, 0, true, error, sizeof error));
+    static recording_notes notes;
+    char path[USER_PATH_MAX];
+    recording_notes_set(&notes, 5, "a note");
+    assert_true(recording_list_path(&list, 0, path));
+    assert_true(recording_notes_save(&notes, path, error, sizeof error));
     assert_true(recording_list_rename(&list, 0, "Meine Flèche", error, sizeof error));
     assert_true(is_there("Meine Flèche.duel") && !is_there(NEW));
+    assert_true(is_there("Meine Flèche.notes.txt"));
     recording_list_close(&list);
 
     // The mark was kept; the time is now the file's.
@@ -206,6 +213,10 @@ static void a_file_gets_another_name_but_no_others(void **state)
     assert_true(i < list.count && list.entry[i].is_marked);
     assert_int_equal(strlen(list.entry[i].when), 19);
     assert_true(recording_list_rename(&list, i, NEW, error, sizeof error));
+    recording_notes_load(&notes, path);
+    assert_int_equal(notes.count, 1);
+    notes.count = 0;
+    assert_true(recording_notes_save(&notes, path, error, sizeof error));
     assert_true(recording_list_mark(&list, i, false, error, sizeof error));
     recording_list_close(&list);
 }

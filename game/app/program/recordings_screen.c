@@ -287,6 +287,9 @@ static void handle_filter(recordings_screen *s, const SDL_Event *event)
 {
     char *filter = s->list.filter;
     const size_t length = strlen(filter);
+    if (event->type == SDL_TEXTINPUT && length == 0 && strcmp(event->text.text, "/") == 0) {
+        return; // the letter of the key that has begun the filter
+    }
     if (event->type == SDL_TEXTINPUT && length + strlen(event->text.text) < RECORDING_FILTER_MAX) {
         snprintf(filter + length, RECORDING_FILTER_MAX - length, "%s", event->text.text);
         sort_again(s);

@@ -198,6 +198,7 @@ static void draw_desktop(viewer *v, picture_scene *scene, int width, int height,
         viewer_draw_legend(v);
         viewer_draw_timeline(v);
         viewer_draw_list(v);
+        viewer_draw_note(v);
         viewer_draw_panels(v);
     }
     canvas_end(v->canvas);
@@ -285,6 +286,7 @@ static bool open_all(viewer *v, venue *lent, char *error, size_t error_size)
         v->uses_point[side] = !is_in_headset(&v->file, (enum duel_side)side);
     }
     v->before = recording_player_now(v->player)->state;
+    recording_notes_load(&v->notes.all, v->path);
     note_missing(v);
     return true;
 }

@@ -221,6 +221,13 @@ void viewer_do(viewer *v, enum viewer_action action)
     case VIEWER_DO_LOST_AFTER:
         jump_to_mark(v, RECORDING_MARK_LOST, action == VIEWER_DO_LOST_AFTER);
         break;
+    case VIEWER_DO_NOTE:
+        viewer_note_begin(v);
+        break;
+    case VIEWER_DO_NOTE_BEFORE:
+    case VIEWER_DO_NOTE_AFTER:
+        viewer_note_jump(v, action == VIEWER_DO_NOTE_AFTER);
+        break;
     case VIEWER_DO_HEADSET:
         toggle_headset(v);
         break;

@@ -46,6 +46,9 @@ enum viewer_action {
     VIEWER_DO_BLOW_AFTER,
     VIEWER_DO_LOST_BEFORE,
     VIEWER_DO_LOST_AFTER,
+    VIEWER_DO_NOTE, // write one at this moment
+    VIEWER_DO_NOTE_BEFORE,
+    VIEWER_DO_NOTE_AFTER,
     VIEWER_DO_HEADSET, // on and off
     VIEWER_DO_SIZE,    // size of the headset's wearer: life, doll's house, giants
     VIEWER_DO_SEEK,    // to the button's tick

@@ -87,6 +87,9 @@ static enum viewer_action action_of_key(SDL_Keysym key)
     if (key.sym == SDLK_RIGHTBRACKET) {
         return stepped(key.mod, VIEWER_DO_TOUCH_AFTER, VIEWER_DO_LOST_AFTER, VIEWER_DO_BLOW_AFTER);
     }
+    if (key.sym == SDLK_b) {
+        return stepped(key.mod, VIEWER_DO_NOTE, VIEWER_DO_NOTE_AFTER, VIEWER_DO_NOTE_BEFORE);
+    }
     for (size_t i = 0; i < sizeof action / sizeof action[0]; i++) {
         if (action[i].key == key.sym) {
             return (enum viewer_action)action[i].action;
@@ -206,6 +209,30 @@ static void handle_taking_over(viewer *v, const SDL_Event *event)
             if (press.device != INPUT_NOBODY && !press.stick) {
                 take(v, press.device);
             }
+        }
+    }
+}
+
+// --- writing a note
+
+static void handle_writing(viewer *v, const SDL_Event *event)
+{
+    if (event->type == SDL_TEXTINPUT) {
+        viewer_note_type(v, event->text.text);
+    } else if (event->type == SDL_KEYDOWN) {
+        switch (event->key.keysym.sym) {
+        case SDLK_RETURN:
+        case SDLK_KP_ENTER:
+            viewer_note_end(v, true);
+            break;
+        case SDLK_ESCAPE:
+            viewer_note_end(v, false);
+            break;
+        case SDLK_BACKSPACE:
+            viewer_note_erase(v);
+            break;
+        default:
+            break;
         }
     }
 }
@@ -338,6 +365,10 @@ static void handle_event(viewer *v, const SDL_Event *event)
         handle_taking_over(v, event);
         return;
     }
+    if (v->notes.is_writing) {
+        handle_writing(v, event);
+        return;
+    }
     switch (event->type) {
     case SDL_KEYDOWN: {
         enum viewer_action action = action_of_key(event->key.keysym);
@@ -404,7 +435,7 @@ void viewer_handle_input(viewer *v, double elapsed_s)
     while (SDL_PollEvent(&event)) {
         handle_event(v, &event);
     }
-    if (!v->taking_over && !v->help_shown) {
+    if (!v->taking_over && !v->help_shown && !v->notes.is_writing) {
         hold(v, elapsed_s);
     }
 }

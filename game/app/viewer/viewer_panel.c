@@ -12,6 +12,8 @@
 
 #define LINE           23.0f
 #define LEGEND_FADES_S 0.4
+// The baseline of a notice, below the score of a match.
+#define NOTICE_Y 152.0f
 
 static const canvas_font SMALL = {14.0f, CANVAS_REGULAR, CANVAS_LEFT};
 static const canvas_font KEY = {14.0f, CANVAS_BOLD, CANVAS_LEFT};
@@ -35,7 +37,7 @@ void viewer_draw_legend(viewer *v)
     canvas *c = v->canvas;
     // Beside the right fencer's square, mostly over the wall; lower if a notice is shown.
     float x = canvas_width(c) - HUD_MARGIN - HUD_INSET_WIDTH - 8.0f - width;
-    float y = viewer_notice_now(v) != NULL ? 138.0f : 80.0f;
+    float y = viewer_notice_now(v) != NULL ? NOTICE_Y + 12.0f : 80.0f;
     double shown = v->legend_s / LEGEND_FADES_S;
     shown = shown < 1.0 ? shown : 1.0;
     if (shown <= 0.0) {
@@ -63,8 +65,8 @@ void viewer_draw_notice(viewer *v, const char *line)
     if (line != NULL) {
         const float growth = hud_tag_growth(c, font, room, line);
         const float width = fminf(canvas_text_width(c, font, line), room) + 24.0f;
-        viewer_cover(v, 0.5f * (canvas_width(c) - width), 108.0f, width, 26.0f + growth);
-        hud_draw_tag(c, 126.0f + growth, font, room, line, HUD_WARNING,
+        viewer_cover(v, 0.5f * (canvas_width(c) - width), NOTICE_Y - 18.0f, width, 26.0f + growth);
+        hud_draw_tag(c, NOTICE_Y + growth, font, room, line, HUD_WARNING,
                      (canvas_color){0.0f, 0.0f, 0.0f, 0.0f});
     }
 }
@@ -87,6 +89,8 @@ static void draw_help(canvas *c)
         {"Tab, F11, F12", "hide the panels, fullscreen, save a screenshot"},
         {"J", "appeal: what decided the call is fenced again; again: the next question"},
         {"[ and ]", "to the touch before, after; with Shift lost control, with Ctrl blows"},
+        {"B",
+         "note at this moment, kept beside the recording; with Shift, Ctrl: to the next, before"},
         {"F8", "film: title, phrase, the touch in slow motion; again: stop it"},
         {"F10", "copy the command that films the loop, or all, from this camera"},
         {"H", "walk around in a headset; its menu button: help"},
@@ -96,13 +100,13 @@ static void draw_help(canvas *c)
     };
     const canvas_font key = {17.0f, CANVAS_BOLD, CANVAS_RIGHT};
     const canvas_font meaning = {17.0f, CANVAS_REGULAR, CANVAS_LEFT};
-    float middle = 0.5f * canvas_width(c), y = 142.0f, column = middle - 290.0f;
+    float middle = 0.5f * canvas_width(c), y = 138.0f, column = middle - 290.0f;
     canvas_rect(c, 0.0f, 0.0f, canvas_width(c), canvas_height(c), 0.0f, VEIL);
     canvas_text(c, middle, 96.0f, TITLE, "Watching a duel", HUD_WHITE);
     for (size_t i = 0; i < sizeof line / sizeof line[0]; i++) {
         canvas_text(c, column, y, key, line[i][0], HUD_WHITE);
         canvas_text(c, column + 20.0f, y, meaning, line[i][1], HUD_WHITE);
-        y += 28.0f;
+        y += 26.5f;
     }
 }
 

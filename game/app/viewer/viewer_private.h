@@ -16,6 +16,7 @@
 #include "viewer_button.h"
 #include "viewer_clock.h"
 #include "viewer_lines.h"
+#include "viewer_notes.h"
 #include "viewer_overlay.h"
 #include "viewer_timeline_span.h"
 #include "viewer_xr.h"
@@ -53,6 +54,7 @@ typedef struct viewer {
     phys_kdop_tree *tree[2]; // of each fencer's body, created on first use
 
     viewer_appeal appeal; // against a call of the referee
+    viewer_notes notes;
 
     // The mouse (canvas units) and what it is doing.
     float mouse_x, mouse_y;

@@ -170,10 +170,15 @@ static int hover_words(const viewer *v, float top, char line[HOVER_LINES][VIEWER
             }
         }
     }
+    const recording_note *note = viewer_note_under(v);
     for (int i = 0; i < count; i++) {
         char what[128];
         recording_mark_words(told[i], what, sizeof what);
         snprintf(line[i], VIEWER_LINE_SIZE, "%.3f s: %s", told[i]->at * DUEL_TICK_S, what);
+    }
+    if (note != NULL && count < HOVER_LINES) {
+        snprintf(line[count++], VIEWER_LINE_SIZE, "%.3f s: %s", note->at * DUEL_TICK_S,
+                 note->words);
     }
     if (count == 0) {
         double tick = viewer_timeline_span_tick(&v->span, v->mouse_x);
@@ -229,6 +234,7 @@ void viewer_draw_bar(viewer *v, float top)
     }
     draw_loop(v, top);
     draw_part(v, top);
+    viewer_draw_note_flags(v, top);
     // The current position, through the curves too.
     float x = viewer_timeline_span_x(&v->span, v->clock.at);
     if (x >= v->span.x - 0.5f && x <= v->span.x + v->span.width + 0.5f) {

@@ -12,6 +12,7 @@
 
 #include "file_read.h"
 #include "recording_index.h"
+#include "recording_notes.h"
 #include "recording_summary.h"
 
 #define ENDING "duel"
@@ -484,6 +485,15 @@ static bool move(const char *from, const char *to)
     return rename(from, to) == 0;
 }
 
+// The notes keep their recording; if that fails, they stay under the old name.
+static void move_notes(const char *from, const char *to)
+{
+    char old[USER_PATH_MAX], fresh[USER_PATH_MAX];
+    if (recording_notes_path(from, old) && recording_notes_path(to, fresh)) {
+        move(old, fresh);
+    }
+}
+
 bool recording_list_rename(recording_list *list, uint32_t index, const char *name, char *error,
                            size_t error_size)
 {
@@ -510,6 +520,7 @@ bool recording_list_rename(recording_list *list, uint32_t index, const char *nam
         }
         return false;
     }
+    move_notes(from, to);
     char when[sizeof entry->when];
     memcpy(when, entry->when, sizeof when);
     memcpy(entry->name, wanted, sizeof wanted);
