@@ -71,8 +71,8 @@ uint64_t recording_list_bytes(const recording_list *list);
 // Gets the path of a recording. Returns false if it is too long.
 bool recording_list_path(const recording_list *list, uint32_t index, char out_path[USER_PATH_MAX]);
 
-// Renames a file and keeps its mark and its notes. ".duel" is added if it is missing. Returns false with one line
-// in `error` if the name is not valid or already exists.
+// Renames a file and keeps its mark and its notes. ".duel" is added if it is missing. Returns false
+// with one line in `error` if the name is not valid or already exists.
 bool recording_list_rename(recording_list *list, uint32_t index, const char *name, char *error,
                            size_t error_size);
 
