@@ -73,6 +73,19 @@ void guards_desk_watch(guards_desk *desk)
     free(text);
 }
 
+// Whether the file on the disk has the text that was just saved.
+static bool is_as_saved(const guards_desk *desk)
+{
+    char reason[GUARDS_LINE_SIZE];
+    size_t length;
+    guard_grid grid;
+    char *text = guards_file_read(desk->path, &length, &grid, reason, sizeof reason);
+    const bool same = text != NULL && length == desk->edit.now.length &&
+                      memcmp(text, desk->edit.now.text, length) == 0;
+    free(text);
+    return same;
+}
+
 void guards_desk_save(guards_desk *desk)
 {
     char error[GUARDS_LINE_SIZE], aside[USER_PATH_MAX + 16];
@@ -94,6 +107,13 @@ void guards_desk_save(guards_desk *desk)
     desk->stamp = guards_stamp_of(desk->path);
     guards_edit_saved(&desk->edit);
     desk->leaving_asked = false;
+    // Another program may have written between the saving and the stamp. Whoever writes after this
+    // look changes the stamp.
+    if (!is_as_saved(desk)) {
+        desk->stamp = (guards_stamp){0};
+        guards_desk_watch(desk);
+        return;
+    }
     if (desk->refused) {
         guards_notify(desk, false, "saved; the malformed file is kept as '%s'", aside);
     } else {
