@@ -508,8 +508,8 @@ static hud_view full_view(const guard_grid *grid, enum hud_panel panel)
     view.side[1].name = LONG_NAME;
     view.held_actions_shown = true;
     view.notice = "the first pad was unplugged";
-    view.help[0][0] = "F11";
-    view.help[0][1] = "fullscreen";
+    view.page.block[0].name = "F11";
+    view.page.block[0].text = "fullscreen";
     view.stats = "60 frames a second";
     view.latency = "input to display 24.1 ms, 95 % within 31.0: waiting 4 %, simulating 5 %, "
                    "drawing 91 %   all events 40.2 ms";
@@ -982,9 +982,9 @@ static void test_a_panel_shows_joining_and_help(void **state)
     check_board(&c);
     assert_non_null(find_text(&c, "trigger"));
     view.panel = HUD_PANEL_HELP;
-    for (int i = 0; i < HUD_HELP_LINES; i++) {
-        view.help[i][0] = "Left stick";
-        view.help[i][1] = "steps forward and back, to the sides where the piste allows it";
+    for (int i = 0; i < HUD_PAGE_BLOCKS; i++) {
+        view.page.block[i].name = "Left stick";
+        view.page.block[i].text = "steps forward and back, to the sides where the piste allows it";
     }
     c = draw_board(&view);
     check_board(&c);
@@ -1003,8 +1003,8 @@ static void test_keys_on_a_panel_are_of_one_size(void **state)
     view.title = "Help";
     for (int widest = 0; widest < 4; widest++) {
         for (int i = 0; i < 4; i++) {
-            view.help[i][0] = i == widest ? "Stick pressed" : "Grip";
-            view.help[i][1] = "walk";
+            view.page.block[i].name = i == widest ? "Stick pressed" : "Grip";
+            view.page.block[i].text = "walk";
         }
         canvas c = draw_board(&view);
         check_board(&c);
@@ -1037,7 +1037,10 @@ static void test_help_is_a_table_in_the_middle(void **state)
         hud_view view = plain_view(&grid);
         view.panel = HUD_PANEL_HELP;
         view.title = "Help";
-        memcpy(view.help, line, sizeof line);
+        for (int i = 0; i < 3; i++) {
+            view.page.block[i].name = line[i][0];
+            view.page.block[i].text = line[i][1];
+        }
         canvas c = draw(&view, SHAPES[s][0], SHAPES[s][1]);
         const mark *title = find_text(&c, "Help");
         assert_non_null(title);
@@ -1096,8 +1099,8 @@ static void test_a_notice_covers_no_words(void **state)
         view.foot = "Esc goes back";
         view.call = "En garde";
         view.call_strength = 1.0;
-        view.help[0][0] = "F11";
-        view.help[0][1] = "fullscreen";
+        view.page.block[0].name = "F11";
+        view.page.block[0].text = "fullscreen";
         view.notice = "the first pad was unplugged";
         fill_menu(&view.menu, MENU_ROWS, 3);
         for (int s = 0; s < 4; s++) {

@@ -8,8 +8,8 @@
 
 static void assert_line(const hud_view *hud, int line, const char *key, const char *meaning)
 {
-    assert_string_equal(hud->help[line][0], key);
-    assert_string_equal(hud->help[line][1], meaning);
+    assert_string_equal(hud->page.block[line].name, key);
+    assert_string_equal(hud->page.block[line].text, meaning);
 }
 
 static void each_side_has_its_name_and_controls(void **state)
@@ -199,15 +199,16 @@ static void help_lists_every_device_and_the_keys_of_the_program(void **state)
     const hud_view *hud = play_desk_words(p);
     assert_int_equal(hud->panel, HUD_PANEL_HELP);
     assert_string_equal(hud->title, "How to fence");
-    assert_string_equal(hud->help[0][0], "Mouse");
-    assert_non_null(strstr(hud->help[0][1], "right button: lunge"));
-    assert_string_equal(hud->help[4][0], "Joystick");
-    assert_non_null(strstr(hud->help[4][1], "button 2: lunge"));
+    assert_string_equal(hud->page.block[0].name, "Mouse");
+    assert_non_null(strstr(hud->page.block[0].text, "right button: lunge"));
+    assert_string_equal(hud->page.block[4].name, "Joystick");
+    assert_non_null(strstr(hud->page.block[4].text, "button 2: lunge"));
     assert_line(
         hud, 5, "Lunge",
         "a tap: half a meter; held a quarter of a second, arm out: 1.2 m; held on: you stay in it");
-    assert_string_equal(hud->help[6][0], "Cut, flick");
-    assert_non_null(strstr(hud->help[6][1], "fling the point and press arm out while it moves"));
+    assert_string_equal(hud->page.block[6].name, "Cut, flick");
+    assert_non_null(
+        strstr(hud->page.block[6].text, "fling the point and press arm out while it moves"));
     assert_line(hud, 7, "C", "next camera: shoulder, three-quarter, side, behind");
     assert_line(hud, 8, "Tab F6", "next weapon, rules: duel or FIE, between bouts");
     assert_line(hud, 9, "1 2 3", "level of the computer fencer, between bouts");
@@ -215,7 +216,12 @@ static void help_lists_every_device_and_the_keys_of_the_program(void **state)
     assert_line(hud, 11, "F7 F8", "mouse slower, faster (the one moved last)");
     assert_line(hud, 12, "F3 F11 F12", "performance figures, fullscreen, save a screenshot");
     assert_line(hud, 13, "Esc", "pause: sides, hands, keys and buttons; twice: leave");
-    assert_int_equal(HUD_HELP_LINES, 14);
+    assert_null(hud->page.block[14].name);
+    // The pages turn, and what is below them does not move.
+    play_desk_key(p, SDL_SCANCODE_RIGHT);
+    assert_string_equal(play_desk_words(p)->title, "What wins");
+    play_desk_key(p, SDL_SCANCODE_LEFT);
+    assert_string_equal(play_desk_words(p)->title, "How to fence");
     play_desk_key(p, SDL_SCANCODE_F1);
     assert_int_equal(play_desk_words(p)->panel, HUD_PANEL_JOIN);
 }

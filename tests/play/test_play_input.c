@@ -30,7 +30,7 @@ static void escape_pauses_goes_back_and_continues(void **state)
     assert_int_equal(p->menus.pause, PAUSE_NONE);
     play_desk_key(p, SDL_SCANCODE_F1);
     window_key(p, SDLK_ESCAPE, 0);
-    assert_false(p->menus.help_shown);
+    assert_false(p->menus.help.is_open);
     assert_int_equal(p->menus.pause, PAUSE_NONE);
 }
 
@@ -196,9 +196,9 @@ static void the_programs_keys_do_what_the_help_says(void **state)
     play_desk_key(p, SDL_SCANCODE_F4);
     assert_true(p->menus.assists_shown);
     play_desk_key(p, SDL_SCANCODE_F1);
-    assert_true(p->menus.help_shown && !p->menus.assists_shown);
+    assert_true(p->menus.help.is_open && !p->menus.assists_shown);
     play_desk_key(p, SDL_SCANCODE_F4);
-    assert_true(!p->menus.help_shown && p->menus.assists_shown);
+    assert_true(!p->menus.help.is_open && p->menus.assists_shown);
     play_desk_key(p, SDL_SCANCODE_F4);
     assert_false(p->menus.assists_shown);
     play_desk_key(p, SDL_SCANCODE_F9);
@@ -266,10 +266,10 @@ static void the_mouse_is_held_for_its_fencer(void **state)
     play_watch_devices(p, 0.0);
     assert_false(p->input.mouse_held);
     play_resume(p);
-    p->menus.help_shown = true;
+    p->menus.help.is_open = true;
     play_watch_devices(p, 0.0);
     assert_false(p->input.mouse_held);
-    p->menus.help_shown = false;
+    p->menus.help.is_open = false;
     p->saved.chosen.devices.absolute = true;
     play_watch_devices(p, 0.0);
     assert_false(p->input.mouse_held);

@@ -40,7 +40,7 @@ static void advance(play *p, double elapsed_s)
 {
     p->notice.left_s -= elapsed_s;
     p->session.paused =
-        p->menus.pause != PAUSE_NONE || p->menus.help_shown || p->menus.assists_shown;
+        p->menus.pause != PAUSE_NONE || p->menus.help.is_open || p->menus.assists_shown;
     if (p->session.paused) {
         return;
     }

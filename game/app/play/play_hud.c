@@ -124,64 +124,6 @@ static void write_unplugged(const play *p, hud_view *hud)
     hud->foot = "A button of another device takes over the side     Esc: leave";
 }
 
-// Writes how to fence with every kind of device, as its keys are bound, and the program's own keys.
-static void write_help(const play *p, hud_view *hud, play_text *text)
-{
-    const bindings *b = input_devices_bindings(p->input.devices);
-    // The keys of one line, and their meaning.
-    static const struct {
-        enum action action[3];
-        int count;
-        const char *meaning;
-    } program[] = {
-        {{ACTION_CAMERA}, 1, "next camera: shoulder, three-quarter, side, behind"},
-        {{ACTION_WEAPON, ACTION_RULES}, 2, "next weapon, rules: duel or FIE, between bouts"},
-        {{ACTION_LEVEL_1, ACTION_LEVEL_2, ACTION_LEVEL_3},
-         3,
-         "level of the computer fencer, between bouts"},
-        {{ACTION_ASSISTS, ACTION_DUELS}, 2, "help while fencing, recorded duels"},
-        {{ACTION_MOUSE_SLOWER, ACTION_MOUSE_FASTER},
-         2,
-         "mouse slower, faster (the one moved last)"},
-        {{ACTION_FIGURES, ACTION_FULLSCREEN, ACTION_PICTURE},
-         3,
-         "performance figures, fullscreen, save a screenshot"},
-    };
-    int line = 0;
-    for (int group = BINDINGS_MOUSE; group <= BINDINGS_JOYSTICK; group++, line++) {
-        input_help_line(b, (enum bindings_group)group, text->help[line]);
-        hud->help[line][0] = bindings_group_title((enum bindings_group)group);
-        hud->help[line][1] = text->help[line];
-    }
-    // The lengths and times of footwork.h, and the strokes of hand_stroke.h.
-    hud->help[line][0] = "Lunge";
-    hud->help[line++][1] =
-        "a tap: half a meter; held a quarter of a second, arm out: 1.2 m; held on: you stay in it";
-    hud->help[line][0] = "Cut, flick";
-    hud->help[line++][1] =
-        "fling the point and press arm out while it moves: a sabre cuts that way, "
-        "foil and épée flick downward";
-    for (size_t i = 0; i < sizeof program / sizeof *program; i++, line++) {
-        text->help_key[line][0] = '\0';
-        for (int k = 0; k < program[i].count; k++) {
-            char name[BINDING_NAME_SIZE];
-            size_t length = strlen(text->help_key[line]);
-            play_key_name(p, program[i].action[k], name);
-            snprintf(text->help_key[line] + length, PLAY_LINE_SIZE - length, "%s%s",
-                     k > 0 ? " " : "", name);
-        }
-        hud->help[line][0] = text->help_key[line];
-        hud->help[line][1] = program[i].meaning;
-    }
-    hud->help[line][0] = "Esc";
-    hud->help[line++][1] = "pause: sides, hands, keys and buttons; twice: leave";
-    hud->panel = HUD_PANEL_HELP;
-    hud->title = "How to fence";
-    hud->foot =
-        "In a duel the first touch ends the bout. A hard blow knocks the weapon out of the hand's "
-        "control for a moment.     F1: back";
-}
-
 static void write_latency(const play *p, hud_view *hud, play_text *text)
 {
     latency_figures f = latency_meter_read(&p->input.latency, p->clock.now_s);
@@ -243,8 +185,8 @@ void play_hud(play *p, hud_view *hud, play_text *text)
                                            : "menu: weapon, computer's level");
         hud->reason_hint = text->line;
     }
-    if (p->menus.help_shown) {
-        write_help(p, hud, text);
+    if (p->menus.help.is_open) {
+        help_write(&p->menus.help, input_devices_bindings(p->input.devices), &text->help, hud);
     } else if (play_menu_open(p)) {
         play_menu_write(p, hud, text);
     } else if (p->menus.pause != PAUSE_NONE) {

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "play_hud.h"
 #include "play_join.h"
 #include "play_lesson.h"
 #include "play_keys_menu.h"
@@ -27,6 +28,16 @@ static bool somebody_fences(const play *p)
     return false;
 }
 
+// Turns a page of the help, or moves within it.
+static void turn_help(play *p, enum menu_order order)
+{
+    canvas *c = p->view.shown.canvas;
+    hud_view hud;
+    play_text text;
+    play_hud(p, &hud, &text);
+    (void)help_order(&p->menus.help, order, c != NULL ? hud_page_last(c, &hud.page) : 0);
+}
+
 // Handles the keys that work in menus whatever is bound. Returns true if it was one.
 static bool menu_key(play *p, SDL_Keycode code)
 {
@@ -37,6 +48,10 @@ static bool menu_key(play *p, SDL_Keycode code)
                 {SDLK_RIGHT, MENU_RIGHT}, {SDLK_RETURN, MENU_CHOOSE}, {SDLK_KP_ENTER, MENU_CHOOSE},
                 {SDLK_DELETE, MENU_CLEAR}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        if (keys[i].code == code && p->menus.help.is_open) {
+            turn_help(p, keys[i].order);
+            return true;
+        }
         if (keys[i].code == code && play_menu_open(p) && p->menus.listening == ACTION_COUNT) {
             play_menu_order(p, keys[i].order);
             return true;
@@ -179,7 +194,7 @@ static bool do_program_action(play *p, enum action action)
     switch (action) {
     case ACTION_PAUSE:
         // In a menu it goes back; a seated person first gives up the side.
-        if (p->menus.pause != PAUSE_NONE || p->menus.help_shown || p->menus.assists_shown) {
+        if (p->menus.pause != PAUSE_NONE || p->menus.help.is_open || p->menus.assists_shown) {
             return false;
         }
         play_escape(p);
@@ -192,13 +207,13 @@ static bool do_program_action(play *p, enum action action)
         }
         return true;
     case ACTION_HELP:
-        p->menus.help_shown = !p->menus.help_shown;
+        p->menus.help = (help_book){.is_open = !p->menus.help.is_open};
         p->menus.assists_shown = false;
         return true;
     case ACTION_ASSISTS:
         p->menus.assists_shown = !p->menus.assists_shown;
         p->menus.assists_menu = (menu_list){0};
-        p->menus.help_shown = false;
+        p->menus.help.is_open = false;
         return true;
     case ACTION_DUELS:
         if (play_recordings_may_be_shown(p)) {
@@ -261,7 +276,11 @@ void play_handle_presses(play *p)
     input_press press;
     play_take_binding(p);
     while (input_devices_take(p->input.devices, &press)) {
-        if (do_program_action(p, press.action) || p->menus.help_shown) {
+        if (do_program_action(p, press.action)) {
+            continue;
+        }
+        if (p->menus.help.is_open) {
+            turn_help(p, menu_order_of(press.action));
             continue;
         }
         if (play_menu_open(p)) {
@@ -283,7 +302,7 @@ void play_handle_presses(play *p)
 static void hold_devices(play *p)
 {
     bool at_piste = p->session.phase != SESSION_JOIN && p->menus.pause == PAUSE_NONE &&
-                    !p->menus.help_shown && !p->menus.assists_shown;
+                    !p->menus.help.is_open && !p->menus.assists_shown;
     bool mouse = session_side_of(&p->session, INPUT_MOUSE) != DUEL_NOBODY;
     bool hold = at_piste && mouse && !p->saved.chosen.devices.absolute;
     if (hold != p->input.mouse_held) {

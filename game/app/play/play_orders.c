@@ -43,8 +43,8 @@ void play_stop_listening(play *p)
 
 void play_escape(play *p)
 {
-    if (p->menus.help_shown || p->menus.assists_shown) {
-        p->menus.help_shown = p->menus.assists_shown = false;
+    if (p->menus.help.is_open || p->menus.assists_shown) {
+        p->menus.help.is_open = p->menus.assists_shown = false;
     } else if (p->menus.listening != ACTION_COUNT) {
         play_stop_listening(p);
     } else if (p->xr.menu_shown) {

@@ -8,6 +8,7 @@
 #include "character_file.h"
 #include "course.h"
 #include "course_progress.h"
+#include "help_book.h"
 #include "input_devices.h"
 #include "input_timeline.h"
 #include "latency_meter.h"
@@ -140,7 +141,7 @@ typedef struct play_menus {
     enum bindings_group keys_group;
     enum action listening; // waits for the button to bind to it; ACTION_COUNT: none
     bool assists_shown;    // the menu to choose help in
-    bool help_shown;
+    help_book help;
     menu_list title;          // before anybody has taken a side
     bool is_title_pointed_at; // the pointer is on one of its rows
 } play_menus;

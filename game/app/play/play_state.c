@@ -52,13 +52,13 @@ bool play_menu_open(const play *p)
 {
     return (p->menus.pause == PAUSE_WANTED || p->menus.pause == PAUSE_UNFOCUSED ||
             p->menus.assists_shown) &&
-           !p->menus.help_shown;
+           !p->menus.help.is_open;
 }
 
 bool play_recordings_may_be_shown(const play *p)
 {
     return p->session.phase == SESSION_JOIN && p->menus.pause == PAUSE_NONE &&
-           !p->menus.help_shown && p->session.side[DUEL_LEFT].seat == SESSION_FREE &&
+           !p->menus.help.is_open && p->session.side[DUEL_LEFT].seat == SESSION_FREE &&
            p->session.side[DUEL_RIGHT].seat == SESSION_FREE;
 }
 

@@ -108,14 +108,14 @@ static void draw_help(viewer *v)
     static const hud_view HELP = {
         .panel = HUD_PANEL_HELP,
         .title = "Watching a duel",
-        .help = {{"Trigger", "play, pause; on the console: press a button"},
-                 {"Left stick", "walk where you look; sideways: turn"},
-                 {"Right stick", "forward, back in time; up, down: speed"},
-                 {"A and X", "1 ms forward, back; hold to repeat"},
-                 {"B and Y", "next mark, previous mark"},
-                 {"Grip", "pull the hall; both: larger, smaller"},
-                 {"Stick pressed", "life size, small, giants"},
-                 {"Menu", "this help"}},
+        .page.block = {{"Trigger", "play, pause; on the console: press a button", SKETCH_NONE},
+                       {"Left stick", "walk where you look; sideways: turn", SKETCH_NONE},
+                       {"Right stick", "forward, back in time; up, down: speed", SKETCH_NONE},
+                       {"A and X", "1 ms forward, back; hold to repeat", SKETCH_NONE},
+                       {"B and Y", "next mark, previous mark", SKETCH_NONE},
+                       {"Grip", "pull the hall; both: larger, smaller", SKETCH_NONE},
+                       {"Stick pressed", "life size, small, giants", SKETCH_NONE},
+                       {"Menu", "this help", SKETCH_NONE}},
         .foot = "Trigger: back",
     };
     xr_hud_board_draw(v->canvas, &HELP);

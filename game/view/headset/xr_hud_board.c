@@ -209,20 +209,20 @@ static void draw_pause(canvas *c, const hud_view *view)
     draw_foot(c, view);
 }
 
-// Draws keys on the left and their meanings beside them; leaves out the last ones if they do not
-// fit.
+// Draws the names of a page's blocks on the left and their words beside them; leaves out the last
+// ones if they do not fit.
 static void draw_help(canvas *c, const hud_view *view)
 {
     float y = 132.0f, keys = 0.0f, foot = canvas_height(c) - 60.0f;
     draw_sheet(c, view->title);
-    for (int i = 0; i < HUD_HELP_LINES && view->help[i][0] != NULL; i++) {
-        float width = canvas_text_width(c, KEY, view->help[i][0]);
+    for (int i = 0; i < HUD_PAGE_BLOCKS && view->page.block[i].name != NULL; i++) {
+        float width = canvas_text_width(c, KEY, view->page.block[i].name);
         keys = width > keys ? width : keys;
     }
     keys = keys < 0.4f * room_of(c) ? keys : 0.4f * room_of(c);
     float meanings = room_of(c) - keys - 24.0f;
-    for (int i = 0; i < HUD_HELP_LINES && view->help[i][0] != NULL; i++) {
-        const char *key = view->help[i][0], *meaning = view->help[i][1];
+    for (int i = 0; i < HUD_PAGE_BLOCKS && view->page.block[i].name != NULL; i++) {
+        const char *key = view->page.block[i].name, *meaning = view->page.block[i].text;
         float x = EDGE + keys + 24.0f;
         float height = paragraph(c, x, y, MEANING, meanings, meaning, HUD_WHITE, false);
         if (y + height > foot) {

@@ -365,43 +365,6 @@ static void draw_pause(canvas *c, const hud_view *view)
     }
 }
 
-// The table of keys needs this much.
-#define HELP_LEAST_WIDTH  880.0f
-#define HELP_LEAST_HEIGHT 700.0f
-
-static void draw_help(canvas *c, const hud_view *view)
-{
-    const float before = hud_fit(c, HELP_LEAST_WIDTH, HELP_LEAST_HEIGHT);
-    const canvas_font key = {19.0f, CANVAS_BOLD, CANVAS_RIGHT};
-    const canvas_font meaning = {19.0f, CANVAS_REGULAR, CANVAS_LEFT};
-    float middle = 0.5f * canvas_width(c), y = 190.0f, keys = 0.0f, meanings = 0.0f;
-    int count = 0;
-    for (; count < HUD_HELP_LINES && view->help[count][0] != NULL; count++) {
-        float width[2] = {canvas_text_width(c, key, view->help[count][0]),
-                          canvas_text_width(c, meaning, view->help[count][1])};
-        keys = width[0] > keys ? width[0] : keys;
-        meanings = width[1] > meanings ? width[1] : meanings;
-    }
-    // The two columns together are centered; a long line shrinks.
-    float gap = 24.0f, room = canvas_width(c) - 2.0f * HUD_MARGIN - keys - gap;
-    meanings = meanings < room ? meanings : room;
-    float column = middle - 0.5f * (keys + gap + meanings) + keys;
-    // More than a dozen lines stand closer together, so that the last ones stay in the window.
-    const float step = count > 12 ? 33.0f : 36.0f;
-    hud_draw_veil(c);
-    canvas_text(c, middle, 118.0f, TITLE, view->title, HUD_WHITE);
-    for (int i = 0; i < count; i++) {
-        canvas_text(c, column, y, key, view->help[i][0], HUD_WHITE);
-        hud_draw_fitted(c, column + gap, y, meaning, meanings, view->help[i][1], HUD_WHITE);
-        y += step;
-    }
-    if (view->foot != NULL) {
-        hud_draw_fitted(c, middle, y + 30.0f, SMALL_CENTER, canvas_width(c) - 2.0f * HUD_MARGIN,
-                        view->foot, HUD_GRAY);
-    }
-    canvas_zoom(c, before);
-}
-
 // What the program needs, on a panel at the foot.
 static void draw_figures(canvas *c, const hud_view *view)
 {
@@ -449,7 +412,7 @@ void hud_draw(canvas *c, const hud_view *view)
         draw_pause(c, view);
         break;
     case HUD_PANEL_HELP:
-        draw_help(c, view);
+        hud_page_draw(c, &view->page, view->title, view->line, view->foot);
         break;
     case HUD_PANEL_MENU:
         hud_menu_draw(c, &view->menu, view->title, view->line, view->foot);

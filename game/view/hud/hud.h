@@ -7,10 +7,9 @@
 #include "hud_inset.h"
 #include "hud_match.h"
 #include "hud_menu.h"
+#include "hud_page.h"
 #include "hud_table.h"
 #include "hud_title.h"
-
-#define HUD_HELP_LINES 14
 
 // Views of the bout side by side in the window: 1 or, in a split window, 2.
 #define HUD_PANES 2
@@ -55,10 +54,10 @@ typedef struct hud_view {
     float covered; // height at the foot of the window that the caller covers itself, canvas units
 
     enum hud_panel panel;
-    const char *title;                   // of the panel
-    const char *line;                    // what to do, or what happened
-    const char *foot;                    // smaller, below
-    const char *help[HUD_HELP_LINES][2]; // key and meaning; a NULL key ends the list
+    const char *title; // of the panel
+    const char *line;  // what to do, or what happened
+    const char *foot;  // smaller, below
+    hud_page page;     // HUD_PANEL_HELP
     hud_menu menu;
     hud_title first; // HUD_PANEL_JOIN: drawn instead of the cards, if it has rows
 
