@@ -821,6 +821,32 @@ static void test_a_long_reason_stays_within_its_box(void **state)
     }
 }
 
+// A coach's word stands in large letters above the reason with its figures, in the same box.
+static void test_a_coach_speaks_above_the_figures(void **state)
+{
+    (void)state;
+    guard_grid grid = named_grid();
+    for (int s = 0; s < 4; s++) {
+        hud_view view = full_view(&grid, HUD_PANEL_NONE);
+        view.notice = NULL;
+        canvas c = draw(&view, SHAPES[s][0], SHAPES[s][1]);
+        assert_null(find_text(&c, "Extend first."));
+        view.coach = "You both walked in. Extend first.";
+        c = draw(&view, SHAPES[s][0], SHAPES[s][1]);
+        const mark *word = find_text(&c, "Extend first."), *reason = find_text(&c, "Left touches");
+        const mark *hint = find_text(&c, "any button");
+        assert_true(word != NULL && reason != NULL && hint != NULL);
+        assert_true(word->y < reason->y && reason->y < hint->y && word->height > reason->height);
+        assert_on_its_box(&c, "Extend first.");
+        assert_on_its_box(&c, "Left touches");
+        assert_on_its_box(&c, "any button");
+        // Without a reason there is nothing to speak about.
+        view.reason = NULL;
+        c = draw(&view, SHAPES[s][0], SHAPES[s][1]);
+        assert_null(find_text(&c, "Extend first."));
+    }
+}
+
 // The task of a lesson is shown together with the controls, and a frame marks the guard to take.
 static void test_a_task_is_shown_with_the_controls(void **state)
 {
@@ -1410,6 +1436,7 @@ int main(void)
         cmocka_unit_test(test_a_match_shows_score_clock_cards_and_the_call),
         cmocka_unit_test(test_a_touch_lights_one_lamp_and_shows_the_reason),
         cmocka_unit_test(test_a_long_reason_stays_within_its_box),
+        cmocka_unit_test(test_a_coach_speaks_above_the_figures),
         cmocka_unit_test(test_a_task_is_shown_with_the_controls),
         cmocka_unit_test(test_joining_shows_the_controls_of_each_side),
         cmocka_unit_test(test_only_the_cards_of_joining_have_a_color),

@@ -288,6 +288,7 @@ bool play_bout_set_up(play *p)
     p->review.memory = (touch_memory){0};
     p->review.replay = (touch_replay){0};
     p->review.stats = (match_stats){0};
+    p->review.watch = (coach_watch){0};
     p->clock.owed_s = p->clock.over_s = 0.0;
     memset(p->training.assist_state, 0, sizeof p->training.assist_state);
     begin_recording(p);
@@ -353,6 +354,7 @@ static void tick(play *p, uint32_t due)
     scene_builder_tick(p->view.shown.builder, &p->bout->config, &p->bout->state, &events);
     touch_memory_add(&p->review.memory, &events, p->bout->state.tick);
     match_stats_add(&p->review.stats, &p->bout->config, &p->bout->state);
+    coach_watch_add(&p->review.watch, &p->bout->state, &events);
     if (!demo) {
         sound_events(p->sound, &p->bout->config, &p->bout->state, &events);
         rumble(p, &events);
@@ -368,12 +370,32 @@ static void tick(play *p, uint32_t due)
     }
 }
 
+// What the coach says to the person who fenced, or to both.
+static const char *ask_coach(play *p)
+{
+    int people = 0;
+    uint8_t person = DUEL_NOBODY;
+    for (uint8_t side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        if (p->session.side[side].seat == SESSION_PERSON) {
+            people++;
+            person = side;
+        }
+    }
+    if (people == 0 || play_lesson_is_given(p)) {
+        return NULL;
+    }
+    return coach_say(&p->review.talk,
+                     coach_notes(&p->review.watch, &p->bout->config, &p->bout->state,
+                                 &p->review.stats, people == 1 ? person : DUEL_NOBODY));
+}
+
 static void bout_ended(play *p)
 {
     finish_recording(p);
     touch_share_bout_ended(&p->share);
     touch_report(&p->bout->config, &p->bout->state, &p->review.memory, p->review.reason,
                  sizeof p->review.reason);
+    p->review.coach = ask_coach(p);
     play_ladder_bout_ended(p);
     session_bout_ended(&p->session, p->bout->state.winner);
     play_ladder_follow_offer(p);

@@ -174,6 +174,7 @@ void play_hud(play *p, hud_view *hud, play_text *text)
         play_join_write(p, hud, text);
     } else if (p->session.phase == SESSION_REVIEW) {
         hud->reason = p->review.reason;
+        hud->coach = p->review.coach;
         hud->reason_side = p->bout->state.winner;
         if (play_bout_was_shown_again(p)) {
             play_stats_write(&p->review.stats, &p->bout->state.match, &hud->table);

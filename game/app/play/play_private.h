@@ -5,6 +5,7 @@
 #include "assist.h"
 #include "bout_assets.h"
 #include "bout_history.h"
+#include "coach_words.h"
 #include "character_file.h"
 #include "course.h"
 #include "course_progress.h"
@@ -127,6 +128,9 @@ typedef struct play_review {
     match_stats stats;
     uint32_t ago;        // ticks before the end that the slow motion showed last
     touch_replay replay; // between two phrases of a match
+    coach_watch watch;
+    coach_talk talk;
+    const char *coach; // what the coach says about the last bout; NULL: nothing
     char reason[PLAY_LINE_SIZE];
 } play_review;
 

@@ -175,17 +175,19 @@ static float foot_height(canvas *c, const hud_view *view)
     return height;
 }
 
-// The box with the reason or the task: words in large letters and a hint below them.
+// The box with the reason or the task: words in large letters and a hint below them. Below a
+// coach's words the reason, which has figures, is in smaller letters.
 typedef struct box_place {
-    hud_lines line, hint;
+    hud_lines line, detail, hint;
     float y, width, height;
 } box_place;
 
-#define BOX_FIRST     31.0f // from the upper edge to the first baseline
-#define BOX_LINE_STEP 27.0f
-#define BOX_HINT_STEP 20.0f
-#define BOX_HINT      26.0f // from the last line to the hint
-#define BOX_FOOT      15.0f
+#define BOX_FIRST       31.0f // from the upper edge to the first baseline
+#define BOX_LINE_STEP   27.0f
+#define BOX_HINT_STEP   20.0f
+#define BOX_DETAIL_STEP 23.0f
+#define BOX_HINT        26.0f // from the last line to the hint
+#define BOX_FOOT        15.0f
 // Below the box, where the lines of controls are.
 #define BOX_RISE         62.0f
 #define BOX_RISE_COMPACT 24.0f
@@ -207,18 +209,22 @@ static float widest_of(canvas *c, canvas_font font, const hud_lines *lines, floa
 
 static box_place place_box(canvas *c, const hud_view *view)
 {
-    const char *line = view->reason != NULL ? view->reason : view->task;
+    const bool is_coached = view->reason != NULL && view->coach != NULL;
+    const char *line = is_coached ? view->coach : view->reason != NULL ? view->reason : view->task;
     const char *hint = view->reason != NULL ? view->reason_hint : view->task_hint;
     const bool is_compact = canvas_height(c) < COMPACT_HEIGHT;
     const float room = canvas_width(c) - (is_compact ? 84.0f : 140.0f);
     box_place box;
     hud_split(c, BOLD_CENTER, room, line, &box.line);
+    hud_split(c, PHRASE, room, is_coached ? view->reason : "", &box.detail);
     hud_split(c, SMALL_CENTER, room, hint != NULL ? hint : "", &box.hint);
     float width = widest_of(c, BOLD_CENTER, &box.line, 0.0f);
+    width = widest_of(c, PHRASE, &box.detail, width);
     width = widest_of(c, SMALL_CENTER, &box.hint, width);
     box.width = (width < room ? width : room) + 48.0f;
     const int hints = box.hint.count > 1 ? box.hint.count : 1;
-    box.height = BOX_FIRST + BOX_LINE_STEP * (float)(box.line.count - 1) + BOX_HINT +
+    box.height = BOX_FIRST + BOX_LINE_STEP * (float)(box.line.count - 1) +
+                 BOX_DETAIL_STEP * (float)box.detail.count + BOX_HINT +
                  BOX_HINT_STEP * (float)(hints - 1) + BOX_FOOT;
     const float rise = is_compact ? BOX_RISE_COMPACT : BOX_RISE;
     const float words = canvas_height(c) - foot_of(c, view) + foot_height(c, view);
@@ -330,7 +336,11 @@ static void draw_reason(canvas *c, const hud_view *view)
     for (int i = 0; i < box.line.count; i++, y += BOX_LINE_STEP) {
         hud_draw_fitted(c, middle, y, BOLD_CENTER, room, box.line.line[i], HUD_WHITE);
     }
-    y += BOX_HINT - BOX_LINE_STEP;
+    y += BOX_DETAIL_STEP - BOX_LINE_STEP;
+    for (int i = 0; i < box.detail.count; i++, y += BOX_DETAIL_STEP) {
+        hud_draw_fitted(c, middle, y, PHRASE, room, box.detail.line[i], HUD_WHITE);
+    }
+    y += BOX_HINT - BOX_DETAIL_STEP;
     for (int i = 0; i < box.hint.count; i++, y += BOX_HINT_STEP) {
         hud_draw_fitted(c, middle, y, SMALL_CENTER, room, box.hint.line[i], HUD_GRAY);
     }

@@ -43,6 +43,7 @@ typedef struct hud_view {
     const char *call;        // "En garde", "Prêts ?", "Allez !"; NULL: no call
     double call_strength;    // 1: just called .. 0: faded out
     const char *reason;      // why the bout ended; NULL: it has not ended
+    const char *coach;       // a coach's word about it, above the reason; NULL: none
     const char *reason_hint; // what to do now
     int reason_side;         // enum duel_side for that side's color, or DUEL_NOBODY
     const char *task;        // task for a beginner; NULL: no task
