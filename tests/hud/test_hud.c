@@ -369,6 +369,31 @@ static void test_arrows_light_with_the_buttons_of_the_feet(void **state)
     assert_int_equal(lit_arrows(&grid, INPUT_LUNGE | INPUT_RETREAT), 7);
 }
 
+static void test_the_guard_to_go_to_is_marked_and_named(void **state)
+{
+    (void)state;
+    guard_grid grid = named_grid();
+    hud_view view = plain_view(&grid);
+    view.squares_hidden = true;
+    view.side[0].hand[0] = (hud_hand){.shown = true, .x = 0.25, .y = 0.5, .control = 1.0};
+    canvas without = draw(&view, 1280.0f, 720.0f);
+    assert_int_equal(count_kind(&without, MARK_CIRCLE), 0); // no squares
+    assert_null(find_text(&without, "octave"));
+    view.side[0].hand[0].guard = "octave";
+    view.side[0].hand[0].guard_x = 0.5;
+    view.side[0].hand[0].guard_y = 0.75;
+    canvas c = draw(&view, 1280.0f, 720.0f);
+    const mark *name = find_text(&c, "octave");
+    assert_non_null(name);
+    assert_true(fabsf(name->x + 0.5f * name->width - 640.0f) < 1.0f);
+    assert_true(name->y > 540.0f && name->y < 620.0f);
+    assert_true(c.count > without.count + 16); // four corners, a line, each with its edge
+    // A hand that is not in the picture has none.
+    view.side[0].hand[0].shown = false;
+    c = draw(&view, 1280.0f, 720.0f);
+    assert_null(find_text(&c, "octave"));
+}
+
 // The squares of guards of a split window: each in the own half, away from the opponent, who is on
 // the side of the weapon hand.
 static void test_a_split_window_has_each_square_in_its_half(void **state)
@@ -404,7 +429,7 @@ static void test_lost_control_is_shown_by_a_shrinking_ring(void **state)
     float before = INFINITY;
     for (int fifth = 0; fifth < 5; fifth++) {
         double share = fifth / 5.0;
-        view.side[1].hand[0] = (hud_hand){true, 0.75, 0.5, share};
+        view.side[1].hand[0] = (hud_hand){.shown = true, .x = 0.75, .y = 0.5, .control = share};
         view.side[1].inset.control = share;
         canvas c = draw(&view, 1280.0f, 720.0f);
         int arcs = 0;
@@ -1425,6 +1450,7 @@ int main(void)
         cmocka_unit_test(test_one_cell_is_highlighted_and_contains_the_point),
         cmocka_unit_test(test_the_square_of_guards_is_in_the_middle_of_its_panel),
         cmocka_unit_test(test_arrows_light_with_the_buttons_of_the_feet),
+        cmocka_unit_test(test_the_guard_to_go_to_is_marked_and_named),
         cmocka_unit_test(test_a_split_window_has_each_square_in_its_half),
         cmocka_unit_test(test_lost_control_is_shown_by_a_shrinking_ring),
         cmocka_unit_test(test_everything_lies_within_the_window),

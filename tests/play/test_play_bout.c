@@ -139,7 +139,7 @@ static void assert_shot(const play *p, enum bout_camera_kind kind, enum duel_sid
 static void the_camera_is_that_of_the_only_person(void **state)
 {
     play *p = *state;
-    p->saved.chosen.camera = (camera_settings){CAMERA_CHOICE_QUARTER, 1.2};
+    p->saved.chosen.camera = (camera_settings){.view = CAMERA_CHOICE_QUARTER, .distance = 1.2};
     assert_shot(p, BOUT_CAMERA_SIDE, DUEL_LEFT); // while sides are taken
     play_desk_begin(p);
     assert_shot(p, BOUT_CAMERA_QUARTER, DUEL_LEFT);

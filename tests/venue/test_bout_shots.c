@@ -15,7 +15,7 @@ static const bool NOBODY[2] = {false, false}, LEFT[2] = {true, false}, RIGHT[2] 
 static void assert_shot(enum camera_choice chosen, const bool person[2], enum bout_camera_kind kind,
                         enum duel_side own)
 {
-    const camera_settings settings = {chosen, 1.2};
+    const camera_settings settings = {.view = chosen, .distance = 1.2};
     bout_shot shot = bout_shot_of(&settings, person);
     assert_int_equal(shot.kind, kind);
     assert_int_equal(shot.own, own);
@@ -43,7 +43,7 @@ static void automatic_is_near_for_one_person_and_fair_for_two(void **state)
 static void a_split_window_is_for_two_people(void **state)
 {
     (void)state;
-    const camera_settings settings = {CAMERA_CHOICE_SPLIT, 1.0};
+    const camera_settings settings = {.view = CAMERA_CHOICE_SPLIT, .distance = 1.0};
     bout_shot two = bout_shot_of(&settings, BOTH), alone = bout_shot_of(&settings, RIGHT);
     assert_true(two.is_split);
     assert_int_equal(two.kind, BOUT_CAMERA_SHOULDER);
@@ -57,7 +57,7 @@ static void a_split_window_is_for_two_people(void **state)
         assert_false(bout_camera_mirrors(&two, (enum duel_side)side));
     }
     // The key comes to it only with two people.
-    const camera_settings behind = {CAMERA_CHOICE_BEHIND, 1.0};
+    const camera_settings behind = {.view = CAMERA_CHOICE_BEHIND, .distance = 1.0};
     assert_int_equal(bout_shot_next(&behind, BOTH), CAMERA_CHOICE_SPLIT);
     assert_int_equal(bout_shot_next(&settings, BOTH), CAMERA_CHOICE_SHOULDER);
     assert_int_equal(bout_shot_next(&behind, RIGHT), CAMERA_CHOICE_SHOULDER);
@@ -68,7 +68,7 @@ static void a_split_window_is_for_two_people(void **state)
 static void the_key_goes_through_all_cameras(void **state)
 {
     (void)state;
-    camera_settings settings = {CAMERA_CHOICE_AUTO, 1.0};
+    camera_settings settings = {.view = CAMERA_CHOICE_AUTO, .distance = 1.0};
     const bout_shot first = bout_shot_of(&settings, LEFT);
     bool seen[BOUT_CAMERA_KINDS] = {false};
     for (int i = 0; i < BOUT_CAMERA_KINDS; i++) {

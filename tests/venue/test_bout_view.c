@@ -253,6 +253,55 @@ static void a_split_window_shows_each_fencers_view(void **state)
     assert_false(b->view.pane[1].rig.placed);
 }
 
+// The hint is where the hand is once the fencer has taken that guard.
+static void the_guard_to_parry_is_marked_where_the_hand_goes(void **state)
+{
+    bench *b = *state;
+    b->frame.shot = (bout_shot){.kind = BOUT_CAMERA_SHOULDER, .own = DUEL_RIGHT};
+    hud_side *side = &b->hud.side[DUEL_RIGHT];
+    side->inset = (hud_inset){.grid = b->bout->setup.grid,
+                              .hand = 1.0,
+                              .hint_shown = true,
+                              .hint_row = 0,
+                              .hint_column = 2};
+    draw(b);
+    assert_string_equal(side->hand[0].guard, b->bout->setup.grid->key[0][2].name);
+    assert_null(b->hud.side[DUEL_LEFT].hand[0].guard);
+    input_frame frame[2] = {input_frame_neutral(), input_frame_neutral()};
+    frame[DUEL_RIGHT].point_x = INPUT_POINT_MAX;
+    frame[DUEL_RIGHT].point_y = -INPUT_POINT_MAX;
+    for (int tick = 0; tick < 800; tick++) {
+        duel_events events;
+        bout_step(b->bout, frame, &events);
+    }
+    draw(b);
+    assert_near(side->hand[0].guard_x, side->hand[0].x, 0.01);
+    assert_near(side->hand[0].guard_y, side->hand[0].y, 0.01);
+    b->hud.marks_hidden = true;
+    draw(b);
+    assert_null(side->hand[0].guard);
+}
+
+static void the_mark_of_the_lunge_is_for_people_and_comes_softly(void **state)
+{
+    bench *b = *state;
+    b->hud.side[DUEL_LEFT].inset_shown = true;
+    b->hud.side[DUEL_LEFT].inset.grid = b->bout->setup.grid;
+    for (int i = 0; i < 100; i++) {
+        double before = b->view.lunge_mark[DUEL_LEFT];
+        draw(b);
+        assert_true(b->view.lunge_mark[DUEL_LEFT] >= before);
+        assert_true(b->view.lunge_mark[DUEL_LEFT] < before + 0.15);
+    }
+    assert_near(b->view.lunge_mark[DUEL_LEFT], 1.0, 0.01);
+    assert_near(b->view.lunge_mark[DUEL_RIGHT], 0.0, 0.0);
+    b->hud.marks_hidden = true;
+    for (int i = 0; i < 100; i++) {
+        draw(b);
+    }
+    assert_near(b->view.lunge_mark[DUEL_LEFT], 0.0, 0.01);
+}
+
 static void a_close_up_shows_where_the_touch_landed(void **state)
 {
     bench *b = *state;
@@ -332,6 +381,8 @@ int main(void)
         CASE(the_chosen_camera_looks_on),
         CASE(the_own_body_fades_where_it_is_in_the_way),
         CASE(a_split_window_shows_each_fencers_view),
+        CASE(the_guard_to_parry_is_marked_where_the_hand_goes),
+        CASE(the_mark_of_the_lunge_is_for_people_and_comes_softly),
         CASE(a_close_up_shows_where_the_touch_landed),
         CASE(a_screenshot_is_what_the_window_shows),
         CASE(picture_and_hud_are_counted),

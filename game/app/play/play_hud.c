@@ -144,6 +144,8 @@ void play_hud(play *p, hud_view *hud, play_text *text)
     const duel_state *shown = play_bout_shown(p, &close_up_s);
     memset(hud, 0, sizeof *hud);
     hud->weapon = weapon_name(p->bout->setup.weapon);
+    hud->squares_hidden = p->saved.chosen.camera.squares_hidden;
+    hud->marks_hidden = p->saved.chosen.camera.marks_hidden;
     hud->match = hud_match_of(&p->bout->config, &p->bout->state);
     hud->reason_side = DUEL_NOBODY;
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {

@@ -16,6 +16,7 @@
 #define SNAP_SHARE 0.03
 
 static const char *const ON_OFF[] = {"on", "off", NULL};
+static const char *const SHOWN_HIDDEN[] = {"shown", "hidden", NULL};
 static const char *const OFF_ON[] = {"off", "on", NULL};
 static const char *const LANGUAGE[] = {"french", "english", NULL};
 static const char *const LANGUAGE_SHOWN[] = {"French", "English", NULL};
@@ -174,6 +175,21 @@ static const setting TABLE[] = {
      .label = "Distance",
      .meaning = "How far away the camera stands. 100 %: as near as shows both blades.",
      .range = {0.8, 1.5, 1.0, 0.1, false, UNIT_PERCENT}},
+    {.key = "camera.marks",
+     .page = SETTINGS_CAMERA,
+     .kind = SETTING_SWITCH,
+     .at = AT(camera.marks_hidden),
+     .label = "Marks at the hand and on the piste",
+     .meaning = "The guard that would parry, if that help is on; and how far your lunge reaches: "
+                "two lines when the opponent's front foot is near enough.",
+     .word = SHOWN_HIDDEN},
+    {.key = "camera.square",
+     .page = SETTINGS_CAMERA,
+     .kind = SETTING_SWITCH,
+     .at = AT(camera.squares_hidden),
+     .label = "Square of guards in the corner",
+     .meaning = "Whether the square shows your hand's place, the guard's name, arm and feet.",
+     .word = SHOWN_HIDDEN},
     {.key = "screen.text-size",
      .page = SETTINGS_SCREEN,
      .at = AT(screen.text_size),

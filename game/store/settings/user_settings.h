@@ -40,6 +40,7 @@ enum camera_choice {
 typedef struct camera_settings {
     enum camera_choice view;
     double distance; // a factor of each camera's own distance
+    bool squares_hidden, marks_hidden;
 } camera_settings;
 
 // The colors of the sides: three pairs that everybody can tell apart, or any two of these.

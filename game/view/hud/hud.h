@@ -37,6 +37,8 @@ enum hud_panel { HUD_PANEL_NONE, HUD_PANEL_JOIN, HUD_PANEL_PAUSE, HUD_PANEL_HELP
 
 typedef struct hud_view {
     hud_side side[2];        // enum duel_side
+    bool squares_hidden;     // the squares of guards in the corners are not drawn
+    bool marks_hidden;       // nor the guard to go to at the hand, and how far a lunge reaches
     bool is_split;           // the window has two views of the bout, left and right
     hud_match match;         // shown instead of bouts won and lamps, if it is shown
     const char *weapon;      // "épée"

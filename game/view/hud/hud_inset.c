@@ -18,12 +18,17 @@ static void nearest_cell(const hud_inset *inset, int *out_row, int *out_column)
     guard_grid_nearest(inset->point[0], inset->point[1], out_row, out_column);
 }
 
+const char *hud_inset_guard_at(const hud_inset *inset, int row, int column)
+{
+    // The grid is defined for a right-hander; a left-hander's is its mirror image.
+    return inset->grid->key[row][inset->hand < 0.0 ? 2 - column : column].name;
+}
+
 const char *hud_inset_guard(const hud_inset *inset)
 {
     int row, column;
     nearest_cell(inset, &row, &column);
-    // The grid is defined for a right-hander; a left-hander's is its mirror image.
-    return inset->grid->key[row][inset->hand < 0.0 ? 2 - column : column].name;
+    return hud_inset_guard_at(inset, row, column);
 }
 
 static void draw_cells(canvas *c, float left, float top, const hud_inset *inset)

@@ -26,6 +26,9 @@ typedef struct hud_inset {
     int hint_row, hint_column;
 } hud_inset;
 
+// Name of the guard in this row and column, as seen by the fencer.
+const char *hud_inset_guard_at(const hud_inset *inset, int row, int column);
+
 // Name of the guard nearest to the hand's place.
 const char *hud_inset_guard(const hud_inset *inset);
 

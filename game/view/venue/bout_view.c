@@ -3,12 +3,16 @@
 #include <math.h>
 
 #include "body_fade.h"
+#include "guard_place.h"
+#include "lunge_mark.h"
 
 // How fast the camera follows the fencers, and how fast it moves to a touch, seconds.
 #define SETTLE_S         0.45
 #define SETTLE_CLOSEUP_S 0.55
 // How fast a body fades that is in the way, seconds.
 #define FADE_S 0.12
+// How fast the mark on the piste comes and goes.
+#define MARK_S 0.2
 // Weight of the newest displayed frame in the smoothed times.
 #define FRAME_MS_SHARE 0.08
 
@@ -92,6 +96,32 @@ static void step_pane(bout_view *s, const bout_view_frame *frame, const bout_sho
     fade_own_body(&s->pane[pane], frame, shot, scene);
 }
 
+// Whether a point of the picture is in one of `panes` views side by side.
+static bool is_in_pane(const double xy[2], int panes)
+{
+    return panes == 1 || (xy[0] > 0.0 && xy[0] < 1.0);
+}
+
+// Places the guard that the square of guards hints at where the hand would be in it.
+static void place_guard(const bout_view_frame *frame, const camera *view, double aspect, int pane,
+                        int panes, enum duel_side side, hud_view *hud)
+{
+    const hud_inset *inset = &hud->side[side].inset;
+    hud_hand *out = &hud->side[side].hand[pane];
+    out->guard = NULL;
+    if (!inset->hint_shown || hud->marks_hidden || (panes > 1 && (int)side != pane)) {
+        return;
+    }
+    double xy[2];
+    phys_pose there =
+        guard_place(frame->config, frame->state, side, inset->hint_row, inset->hint_column);
+    if (camera_project(view, aspect, there.position, xy) && is_in_pane(xy, panes)) {
+        out->guard = hud_inset_guard_at(inset, inset->hint_row, inset->hint_column);
+        out->guard_x = (pane + xy[0]) / panes;
+        out->guard_y = xy[1];
+    }
+}
+
 // Places the HUD's hands in one of `panes` views side by side.
 static void place_hands(const bout_view_frame *frame, const camera *view, double aspect, int pane,
                         int panes, hud_view *hud)
@@ -103,11 +133,32 @@ static void place_hands(const bout_view_frame *frame, const camera *view, double
             duel_weapon_pose(frame->config, frame->state, (enum duel_side)side).position;
         bool is_ahead = camera_project(view, aspect, hand, xy);
         // A hand beside one half of the window is not in the other half.
-        out->shown = is_ahead && (panes == 1 || (xy[0] > 0.0 && xy[0] < 1.0));
+        out->shown = is_ahead && is_in_pane(xy, panes);
         out->x = (pane + xy[0]) / panes;
         out->y = xy[1];
         out->control = duel_control(frame->state, (enum duel_side)side);
+        place_guard(frame, view, aspect, pane, panes, (enum duel_side)side, hud);
     }
+}
+
+// The marks on the piste of the people at the desk. Returns the number of lines.
+static int mark_lunges(bout_view *s, const bout_view_frame *frame, const hud_view *hud,
+                       const picture_scene *scene, picture_line out[2 * LUNGE_MARK_LINES])
+{
+    int count = 0;
+    for (int i = DUEL_LEFT; i <= DUEL_RIGHT; i++) {
+        const enum duel_side side = (enum duel_side)i;
+        bool is_shown = hud->side[side].inset_shown && !hud->marks_hidden &&
+                        hud->panel != HUD_PANEL_JOIN && frame->close_up == NULL &&
+                        lunge_mark_is_shown(frame->state, side);
+        s->lunge_mark[side] += ((is_shown ? 1.0 : 0.0) - s->lunge_mark[side]) *
+                               (1.0 - exp(-frame->elapsed_s / MARK_S));
+        if (s->lunge_mark[side] > 0.02 && lunge_mark_is_shown(frame->state, side)) {
+            count += lunge_mark_lines(frame->config, frame->state, side, scene->fencer[side].accent,
+                                      s->lunge_mark[side], out + count);
+        }
+    }
+    return count;
 }
 
 // In a split window the bout is heard from the side, so that left and right are the fencers'.
@@ -218,6 +269,9 @@ bool bout_view_draw(bout_view *s, const bout_view_frame *frame, hud_view *hud, c
     if (frame->referee != NULL) {
         scene.referee = *frame->referee;
     }
+    picture_line mark[2 * LUNGE_MARK_LINES];
+    scene.line = mark;
+    scene.line_count = mark_lunges(s, frame, hud, &scene, mark);
     submit(s, frame, &scene, hud, width, height);
 
     bool saved = frame->screenshot == NULL ||

@@ -23,6 +23,7 @@ typedef struct bout_view {
     scene_builder *builder;
     const scene_look *look;         // the venue's; NULL: scenes are drawn as they are
     bout_view_pane pane[HUD_PANES]; // the second one only in a split window
+    double lunge_mark[2];           // how clear each side's mark on the piste is, 0..1
     camera heard_from;              // the camera from which the bout is heard
     // The direction from which the present close-up is seen, chosen when it began.
     bool is_close_up;
@@ -73,7 +74,7 @@ typedef struct bout_view_frame {
     const char *screenshot;           // file to save the frame to; NULL: do not save
 } bout_view_frame;
 
-// Fills in where the HUD's hands are and whether the window is split, then draws and shows the
+// Fills in the HUD's hands and whether the window is split, then draws and shows the
 // frame. Returns false, with one line in `error`, if a screenshot could not be saved.
 bool bout_view_draw(bout_view *s, const bout_view_frame *frame, hud_view *hud, char *error,
                     size_t error_size);
