@@ -16,6 +16,7 @@
 
 #include <SDL.h>
 #include <cmocka.h>
+#include <epoxy/gl.h>
 
 #include "recordings_screen.h"
 #include "record_bout.h"
@@ -282,6 +283,57 @@ static void labels_lie_neither_on_each_other_nor_under_panels(void **state)
         }
     }
     assert_true(labels > 20);
+    viewer_close(&v);
+}
+
+// The sum of the pixels of these columns of a window of 640 x 360.
+static unsigned long brightness(int from_x, int until_x)
+{
+    static uint8_t pixel[360][640][3];
+    unsigned long sum = 0;
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glReadPixels(0, 0, 640, 360, GL_RGB, GL_UNSIGNED_BYTE, pixel);
+    for (int y = 60; y < 300; y++) {
+        for (int x = from_x; x < until_x; x++) {
+            sum += (unsigned long)(pixel[y][x][0] + pixel[y][x][1] + pixel[y][x][2]);
+        }
+    }
+    return sum;
+}
+
+// Y shows each camera beside the first one and at last none; both halves are the same if both
+// cameras are, and every half has its own overlays inside it.
+static void two_cameras_are_shown_side_by_side(void **state)
+{
+    (void)state;
+    viewer *v = open_touch(300);
+    assert_false(v->is_split);
+    v->clean = true;
+    for (int kind = CAMERA_SIDE; kind < CAMERA_FREE; kind++) {
+        key(SDLK_y, 0);
+        viewer_turn(v, 0.02);
+        assert_true(v->is_split);
+        assert_int_equal(v->second.kind, kind);
+    }
+    key(SDLK_y, 0);
+    viewer_turn(v, 0.02);
+    assert_false(v->is_split);
+    viewer_do(v, VIEWER_DO_SECOND);
+    assert_int_equal(v->second.kind, CAMERA_SIDE);
+    v->overlay[VIEWER_CONTROL] = v->overlay[VIEWER_MEASURES] = true;
+    for (int i = 0; i < 10; i++) {
+        viewer_turn(v, 0.5); // both cameras come to rest
+    }
+    v->picture_wanted = false;
+    int width, height;
+    window_size_px(v->view.window, &width, &height);
+    assert_int_equal(width, 640);
+    for (int i = 0; i < v->labels.count; i++) { // the first camera's
+        assert_true(v->labels.x[i] + 0.5f * v->labels.width[i] <= 0.5f * canvas_width(v->canvas));
+    }
+    assert_true(v->labels.count >= 4);
+    const unsigned long left = brightness(0, 318), right = brightness(322, 640);
+    assert_true(left > 1000000 && labs((long)left - (long)right) < (long)left / 50);
     viewer_close(&v);
 }
 
@@ -639,6 +691,7 @@ int main(void)
         cmocka_unit_test(a_pad_steps_and_leaves),
         cmocka_unit_test(every_overlay_is_drawn_with_every_camera),
         cmocka_unit_test(labels_lie_neither_on_each_other_nor_under_panels),
+        cmocka_unit_test(two_cameras_are_shown_side_by_side),
         cmocka_unit_test(a_line_of_the_list_goes_there),
         cmocka_unit_test(the_curves_values_are_those_of_the_tick),
         cmocka_unit_test(trail_and_touch_are_where_the_blade_is_seen_to_end),

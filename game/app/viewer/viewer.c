@@ -15,6 +15,7 @@
 #include "viewer_input.h"
 #include "viewer_list.h"
 #include "viewer_overlay.h"
+#include "viewer_panes.h"
 #include "viewer_panel.h"
 #include "viewer_private.h"
 #include "viewer_share.h"
@@ -175,24 +176,16 @@ static void save_picture(viewer *v, int width, int height)
     viewer_notice(v, "%s", saved ? path : error);
 }
 
-// The timeline with its buttons needs this much.
-#define LEAST_WIDTH  600.0f
-#define LEAST_HEIGHT 450.0f
-
 static void draw_desktop(viewer *v, picture_scene *scene, int width, int height, double elapsed_s)
 {
-    double aspect = height > 0 ? (double)width / height : 1.0;
-    watch_camera_follow(&v->camera, recording_player_config(v->player),
-                        &recording_player_now(v->player)->state, aspect,
-                        v->clean ? 0.0 : v->covered, elapsed_s);
-    scene->camera = v->camera.rig.view;
-    picture_draw(v->view.picture, scene, width, height);
-
+    viewer_draw_panes(v, scene, width, height, elapsed_s);
     canvas_begin(v->canvas, width, height);
-    hud_fit(v->canvas, LEAST_WIDTH, LEAST_HEIGHT);
-    v->button_count = 0;
-    viewer_draw_overlays(v, scene);
-    v->panel_count = 0;
+    hud_fit(v->canvas, VIEWER_LEAST_WIDTH, VIEWER_LEAST_HEIGHT);
+    v->button_count = v->panel_count = 0;
+    if (v->is_split) {
+        const float middle = 0.5f * canvas_width(v->canvas);
+        canvas_rect(v->canvas, middle - 1.0f, 0.0f, 2.0f, canvas_height(v->canvas), 0.0f, HUD_INK);
+    }
     if (!v->clean) {
         draw_hud(v);
         viewer_draw_legend(v);

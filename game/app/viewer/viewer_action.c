@@ -3,6 +3,7 @@
 
 #include <SDL.h>
 
+#include "viewer_panes.h"
 #include "viewer_private.h"
 #include "viewer_share.h"
 #include "viewer_state.h"
@@ -220,6 +221,9 @@ void viewer_do(viewer *v, enum viewer_action action)
     case VIEWER_DO_LOST_BEFORE:
     case VIEWER_DO_LOST_AFTER:
         jump_to_mark(v, RECORDING_MARK_LOST, action == VIEWER_DO_LOST_AFTER);
+        break;
+    case VIEWER_DO_SECOND:
+        viewer_next_second(v);
         break;
     case VIEWER_DO_NOTE:
         viewer_note_begin(v);

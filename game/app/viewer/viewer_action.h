@@ -46,7 +46,8 @@ enum viewer_action {
     VIEWER_DO_BLOW_AFTER,
     VIEWER_DO_LOST_BEFORE,
     VIEWER_DO_LOST_AFTER,
-    VIEWER_DO_NOTE, // write one at this moment
+    VIEWER_DO_SECOND, // the next camera beside the first one
+    VIEWER_DO_NOTE,   // write one at this moment
     VIEWER_DO_NOTE_BEFORE,
     VIEWER_DO_NOTE_AFTER,
     VIEWER_DO_HEADSET, // on and off

@@ -64,6 +64,7 @@ static enum viewer_action action_of_key(SDL_Keysym key)
         {SDLK_p, VIEWER_DO_OVERLAY + VIEWER_PLOTS},
         {SDLK_n, VIEWER_DO_OVERLAY + VIEWER_LIST},
         {SDLK_j, VIEWER_DO_APPEAL},
+        {SDLK_y, VIEWER_DO_SECOND},
         {SDLK_TAB, VIEWER_DO_CLEAN},
         {SDLK_RETURN, VIEWER_DO_TAKE_OVER},
         {SDLK_F1, VIEWER_DO_HELP},

@@ -22,9 +22,17 @@ static const float LEADER_FROM = 30.0f;
 
 viewer_lines viewer_lines_start(canvas *c, const camera *view, viewer_labels *labels)
 {
-    viewer_lines l = {.canvas = c, .labels = labels, .eye = view->eye};
+    return viewer_lines_start_in(c, 0.0f, canvas_width(c), view, labels);
+}
+
+viewer_lines viewer_lines_start_in(canvas *c, float left, float width, const camera *view,
+                                   viewer_labels *labels)
+{
+    viewer_lines l = {
+        .canvas = c, .labels = labels, .eye = view->eye, .left = left, .width = width};
+    labels->left = left;
     labels->count = 0;
-    labels->canvas_width = canvas_width(c);
+    labels->canvas_width = width;
     labels->canvas_height = canvas_height(c);
     l.back = v3_normalized_or(v3_sub(view->eye, view->target), v3(0, 0, 1));
     l.right = v3_normalized_or(v3_cross(v3(0, 1, 0), l.back), v3(1, 0, 0));
@@ -76,7 +84,7 @@ static void project(const viewer_lines *l, phys_vec3 place, float out_xy[2])
 {
     phys_vec3 from_eye = v3_sub(place, l->eye);
     double share = l->scale / depth_of(l, place);
-    out_xy[0] = 0.5f * canvas_width(l->canvas) + (float)(share * v3_dot(l->right, from_eye));
+    out_xy[0] = l->left + 0.5f * l->width + (float)(share * v3_dot(l->right, from_eye));
     out_xy[1] = 0.5f * canvas_height(l->canvas) - (float)(share * v3_dot(l->up, from_eye));
 }
 
@@ -168,7 +176,7 @@ void viewer_dot(const viewer_lines *l, phys_vec3 place, float radius, canvas_col
 static bool is_free(const viewer_labels *labels, float x, float y, float width)
 {
     const float left = x - 0.5f * width, top = y - LABEL_SIZE;
-    if (left < 0.0f || left + width > labels->canvas_width || top < 0.0f ||
+    if (left < labels->left || left + width > labels->left + labels->canvas_width || top < 0.0f ||
         top + LABEL_HEIGHT > labels->canvas_height) {
         return false;
     }

@@ -119,7 +119,8 @@ static void draw_kdop(const viewer_lines *l, const phys_kdop *kdop, canvas_color
     }
 }
 
-static void draw_kdops(viewer *v, const viewer_lines *l, const picture_scene *scene)
+static void draw_kdops(viewer *v, const viewer_lines *l, const picture_scene *scene,
+                       enum camera_kind kind)
 {
     for (int side = 0; side < 2; side++) {
         const fencer_model *model = v->assets.model[side];
@@ -127,7 +128,7 @@ static void draw_kdops(viewer *v, const viewer_lines *l, const picture_scene *sc
             v->tree[side] = phys_kdop_tree_create(model->rest_position, model->vertex_count,
                                                   model->triangle, model->triangle_count);
         }
-        bool is_eye = v->camera.kind == (side == DUEL_LEFT ? CAMERA_EYES_LEFT : CAMERA_EYES_RIGHT);
+        bool is_eye = kind == (side == DUEL_LEFT ? CAMERA_EYES_LEFT : CAMERA_EYES_RIGHT);
         if (v->tree[side] == NULL || (is_eye && l->canvas != NULL)) {
             continue;
         }
@@ -250,10 +251,11 @@ static void draw_control(viewer *v, const viewer_lines *l)
     }
 }
 
-static void draw_all(viewer *v, const viewer_lines *l, const picture_scene *scene)
+static void draw_all(viewer *v, const viewer_lines *l, const picture_scene *scene,
+                     enum camera_kind kind)
 {
     if (v->overlay[VIEWER_KDOPS]) {
-        draw_kdops(v, l, scene);
+        draw_kdops(v, l, scene, kind);
     }
     if (v->overlay[VIEWER_TRAILS]) {
         draw_trails(v, l);
@@ -273,12 +275,13 @@ static void draw_all(viewer *v, const viewer_lines *l, const picture_scene *scen
     viewer_appeal_draw_ghost(v, l);
 }
 
-void viewer_draw_overlays(viewer *v, const picture_scene *scene)
+void viewer_draw_overlays(viewer *v, const picture_scene *scene, const watch_camera *seen,
+                          float left, float width)
 {
     v->labels.area_count = v->panel_count;
     v->labels.area = v->panel;
-    viewer_lines l = viewer_lines_start(v->canvas, &v->camera.rig.view, &v->labels);
-    draw_all(v, &l, scene);
+    viewer_lines l = viewer_lines_start_in(v->canvas, left, width, &seen->rig.view, &v->labels);
+    draw_all(v, &l, scene, seen->kind);
 }
 
 int viewer_gather_overlays(viewer *v, const picture_scene *scene, phys_vec3 eye, double scale,
@@ -286,6 +289,6 @@ int viewer_gather_overlays(viewer *v, const picture_scene *scene, phys_vec3 eye,
 {
     int count;
     viewer_lines l = viewer_lines_gather(eye, scale, out_line, &count, most);
-    draw_all(v, &l, scene);
+    draw_all(v, &l, scene, CAMERA_FREE);
     return count;
 }

@@ -3,6 +3,7 @@
 #define VIEWER_OVERLAY_H
 
 #include "scene.h"
+#include "watch_camera.h"
 
 struct viewer;
 
@@ -18,8 +19,10 @@ enum viewer_overlay {
     VIEWER_OVERLAYS
 };
 
-// Draws the selected overlays on the canvas. `scene` has the skinned bodies.
-void viewer_draw_overlays(struct viewer *v, const picture_scene *scene);
+// Draws the selected overlays on the canvas, in the part of it that shows what this camera sees.
+// `scene` has the skinned bodies.
+void viewer_draw_overlays(struct viewer *v, const picture_scene *scene, const watch_camera *seen,
+                          float left, float width);
 
 // The same as lines in the hall, without text, for an eye there that is `scale` times as large as
 // life. Writes at most `most` lines and returns how many.

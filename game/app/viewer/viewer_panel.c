@@ -81,6 +81,7 @@ static void draw_help(canvas *c)
         {"R", "reverse"},
         {"I, O, L", "loop: start here, end here, on and off"},
         {"1 to 7, C", "side, behind each, eyes of each, a point (again: the other's), free"},
+        {"Y", "a second camera beside it; again: the next one, at last none"},
         {"W A S D Q E", "fly; drag: look around; Shift: faster"},
         {"T X K V M G P", "overlays; K again: finer bounds"},
         {"N", "list of events: click a line to go there, wheel: scroll"},
@@ -106,7 +107,7 @@ static void draw_help(canvas *c)
     for (size_t i = 0; i < sizeof line / sizeof line[0]; i++) {
         canvas_text(c, column, y, key, line[i][0], HUD_WHITE);
         canvas_text(c, column + 20.0f, y, meaning, line[i][1], HUD_WHITE);
-        y += 26.5f;
+        y += 25.5f;
     }
 }
 

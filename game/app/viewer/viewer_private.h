@@ -47,8 +47,10 @@ typedef struct viewer {
     viewer_clock clock;
     viewer_timeline_span span; // the part of the recording along the timeline
     watch_camera camera;
-    duel_state before;  // the state one tick before the shown one
-    duel_events events; // of the shown tick
+    watch_camera second; // beside the first one
+    bool is_split;       // the second is shown
+    duel_state before;   // the state one tick before the shown one
+    duel_events events;  // of the shown tick
     bool overlay[VIEWER_OVERLAYS];
     int kdop_depth;          // tree depth of the k-DOPs that are shown
     phys_kdop_tree *tree[2]; // of each fencer's body, created on first use

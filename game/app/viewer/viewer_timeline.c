@@ -274,8 +274,9 @@ static void draw_right_buttons(viewer *v, float y)
 {
     canvas *c = v->canvas;
     const canvas_font font = {15.0f, CANVAS_REGULAR, CANVAS_RIGHT};
-    char seen_from[48], time[64];
-    snprintf(seen_from, sizeof seen_from, "Camera: %s", watch_camera_name(&v->camera));
+    char seen_from[64], time[64];
+    snprintf(seen_from, sizeof seen_from, "Camera: %s%s%s", watch_camera_name(&v->camera),
+             v->is_split ? " | " : "", v->is_split ? watch_camera_name(&v->second) : "");
     const struct {
         const char *word;
         bool is_on;
