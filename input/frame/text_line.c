@@ -1,5 +1,7 @@
 #include "text_line.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 // Integers with this many digits, and powers of ten up to this exponent, are exact in a double
@@ -101,4 +103,25 @@ void text_word_quote(text_word word, char out_quote[TEXT_QUOTE_SIZE])
         out_quote[i] = c >= ' ' && c <= '~' ? c : '?';
     }
     memcpy(out_quote + shown, cut ? "..." : "", cut ? 4 : 1);
+}
+
+bool text_line_fail(const text_line *line, size_t word, const char *what, char *error,
+                    size_t error_size)
+{
+    char quote[TEXT_QUOTE_SIZE];
+    text_word about = line->word[word < line->count ? word : line->count - 1];
+    text_word_quote(about, quote);
+    snprintf(error, error_size, "line %u, column %u: '%s' %s", line->number,
+             text_word_column(line, about), quote, what);
+    return false;
+}
+
+size_t text_append(char *text, size_t size, size_t length, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int added = vsnprintf(text + length, size - length, format, arguments);
+    va_end(arguments);
+    size_t room = size - 1 - length;
+    return length + (added < 0 ? 0 : (size_t)added < room ? (size_t)added : room);
 }

@@ -39,6 +39,11 @@ bool text_line_next(text_cursor *cursor, text_line *out_line);
 // The column at which a word begins on its line, in bytes, from 1.
 unsigned text_word_column(const text_line *line, text_word word);
 
+// Writes the message that the word with this index "is wrong": "line 3, column 8: 'sabe' WHAT". A
+// word after the last one stands for the last one. Always returns false.
+bool text_line_fail(const text_line *line, size_t word, const char *what, char *error,
+                    size_t error_size);
+
 // Returns whether the word equals `expected`.
 bool text_word_is(text_word word, const char *expected);
 
@@ -49,5 +54,9 @@ bool text_word_number(text_word word, double *out_value);
 // Copies the word for use in a message: shortened, zero-terminated, with '?' for every byte that is
 // not printable ASCII.
 void text_word_quote(text_word word, char out_quote[TEXT_QUOTE_SIZE]);
+
+// Appends to a text of `length` bytes in a buffer of `size` bytes, as printf does, and returns the
+// new length. What does not fit is cut off.
+size_t text_append(char *text, size_t size, size_t length, const char *format, ...);
 
 #endif

@@ -96,6 +96,33 @@ static void test_quotes_are_short_and_printable(void **state)
     assert_string_equal(quote, "123456789012345678901234...");
 }
 
+static void test_a_word_that_is_wrong_is_named_with_its_place(void **state)
+{
+    (void)state;
+    const char text[] = "# weapons\n  weapon sabe\n";
+    text_cursor cursor = {text, sizeof text - 1, 0, 0};
+    text_line line;
+    char error[80];
+    assert_true(text_line_next(&cursor, &line));
+    assert_false(text_line_fail(&line, 1, "is no weapon", error, sizeof error));
+    assert_string_equal(error, "line 2, column 10: 'sabe' is no weapon");
+    assert_false(text_line_fail(&line, 7, "is the last", error, sizeof error));
+    assert_string_equal(error, "line 2, column 10: 'sabe' is the last");
+}
+
+static void test_what_does_not_fit_is_cut_off(void **state)
+{
+    (void)state;
+    char text[8];
+    size_t length = text_append(text, sizeof text, 0, "%d", 123);
+    assert_int_equal(length, 3);
+    length = text_append(text, sizeof text, length, "%s", "456789");
+    assert_int_equal(length, 7);
+    assert_string_equal(text, "1234567");
+    assert_int_equal(text_append(text, sizeof text, length, "8"), 7);
+    assert_string_equal(text, "1234567");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -104,6 +131,8 @@ int main(void)
         cmocka_unit_test(test_numbers_are_read_like_strtod),
         cmocka_unit_test(test_what_is_not_a_number_is_rejected),
         cmocka_unit_test(test_quotes_are_short_and_printable),
+        cmocka_unit_test(test_a_word_that_is_wrong_is_named_with_its_place),
+        cmocka_unit_test(test_what_does_not_fit_is_cut_off),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,28 +9,6 @@
 
 enum word_of_job { WORD_WEAPON, WORD_RULES, WORD_LEFT, WORD_RIGHT, WORD_SEED, WORD_BOUTS };
 
-static bool fail(const text_line *line, size_t word, const char *what, char *error,
-                 size_t error_size)
-{
-    char quote[TEXT_QUOTE_SIZE];
-    text_word about = line->word[word < line->count ? word : line->count - 1];
-    text_word_quote(about, quote);
-    snprintf(error, error_size, "line %u, column %u: '%s' %s", line->number,
-             text_word_column(line, about), quote, what);
-    return false;
-}
-
-static bool read_weapon(text_word word, enum weapon_kind *out_kind)
-{
-    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
-        if (text_word_is(word, weapon_key((enum weapon_kind)kind))) {
-            *out_kind = (enum weapon_kind)kind;
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool read_rules(text_word word, job *j)
 {
     static const uint8_t touches[] = {1, 5, 15};
@@ -55,7 +33,7 @@ static bool read_who(const text_line *line, size_t word, char out_who[JOB_WHO_SI
     char reason[512];
     fencer_choice choice;
     if (who.length >= JOB_WHO_SIZE) {
-        return fail(line, word, "is too long for a fencer", error, error_size);
+        return text_line_fail(line, word, "is too long for a fencer", error, error_size);
     }
     memcpy(out_who, who.start, who.length);
     out_who[who.length] = '\0';
@@ -65,7 +43,8 @@ static bool read_who(const text_line *line, size_t word, char out_who[JOB_WHO_SI
         return false;
     }
     return !fencer_choice_is_device(&choice) ||
-           fail(line, word, "is a person's device, which a job cannot use", error, error_size);
+           text_line_fail(line, word, "is a person's device, which a job cannot use", error,
+                          error_size);
 }
 
 static bool read_whole(const text_line *line, size_t word, double lowest, double highest,
@@ -77,7 +56,7 @@ static bool read_whole(const text_line *line, size_t word, double lowest, double
         char what[96];
         snprintf(what, sizeof what, "is not valid; write a whole number from %.0f to %.0f", lowest,
                  highest);
-        return fail(line, word, what, error, error_size);
+        return text_line_fail(line, word, what, error, error_size);
     }
     *out_number = (uint64_t)number;
     return true;
@@ -87,17 +66,20 @@ bool job_parse(const text_line *line, job *out_job, char *error, size_t error_si
 {
     *out_job = (job){.line = line->number};
     if (line->count != WORDS) {
-        return fail(line, WORDS,
-                    "ends a line that has not six words: weapon, rules, left, right, seed, bouts",
-                    error, error_size);
+        return text_line_fail(
+            line, WORDS,
+            "ends a line that has not six words: weapon, rules, left, right, seed, bouts", error,
+            error_size);
     }
-    if (!read_weapon(line->word[WORD_WEAPON], &out_job->kind)) {
-        return fail(line, WORD_WEAPON, "is no weapon; write epee, foil or sabre", error,
-                    error_size);
+    if (!weapon_from_word(line->word[WORD_WEAPON].start, line->word[WORD_WEAPON].length,
+                          &out_job->kind)) {
+        return text_line_fail(line, WORD_WEAPON, "is no weapon; write epee, foil or sabre", error,
+                              error_size);
     }
     if (!read_rules(line->word[WORD_RULES], out_job)) {
-        return fail(line, WORD_RULES, "names no rules; write duel, fie-1, fie-5 or fie-15", error,
-                    error_size);
+        return text_line_fail(line, WORD_RULES,
+                              "names no rules; write duel, fie-1, fie-5 or fie-15", error,
+                              error_size);
     }
     uint64_t bouts = 0;
     if (!read_who(line, WORD_LEFT, out_job->who[0], error, error_size) ||

@@ -1,6 +1,5 @@
 #include "character_text.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -31,12 +30,7 @@ typedef struct reading {
 // Writes the error message about a word of the line. Always returns false.
 static bool fail(reading *r, size_t word, const char *what)
 {
-    char quote[TEXT_QUOTE_SIZE];
-    text_word about = r->line.word[word < r->line.count ? word : r->line.count - 1];
-    text_word_quote(about, quote);
-    snprintf(r->error, r->error_size, "line %u, column %u: '%s' %s", r->line.number,
-             text_word_column(&r->line, about), quote, what);
-    return false;
+    return text_line_fail(&r->line, word, what, r->error, r->error_size);
 }
 
 // Reads the rest of the line after the key as one text.
@@ -69,12 +63,8 @@ static bool read_weapons(reading *r)
         return fail(r, 0, "needs at least one of epee, foil and sabre after it");
     }
     for (size_t word = 1; word < r->line.count; word++) {
-        int kind = 0;
-        while (kind < WEAPON_KIND_COUNT &&
-               !text_word_is(r->line.word[word], weapon_key((enum weapon_kind)kind))) {
-            kind++;
-        }
-        if (kind == WEAPON_KIND_COUNT) {
+        enum weapon_kind kind;
+        if (!weapon_from_word(r->line.word[word].start, r->line.word[word].length, &kind)) {
             return fail(r, word, "is no weapon; write epee, foil or sabre");
         }
         r->c->fences[kind] = true;
@@ -228,38 +218,30 @@ bool character_text_parse(const char *text, size_t length, character *out_charac
     return out_character->name[0] != '\0' || fail(&r, 0, "ends a character without a line 'name'");
 }
 
-// Appends to the text; everything fits.
-static size_t append(char *text, size_t length, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    int added = vsnprintf(text + length, CHARACTER_TEXT_SIZE - length, format, arguments);
-    va_end(arguments);
-    size_t room = CHARACTER_TEXT_SIZE - 1 - length;
-    return length + (added < 0 ? 0 : (size_t)added < room ? (size_t)added : room);
-}
-
 size_t character_text_write(const character *c, char out_text[CHARACTER_TEXT_SIZE])
 {
-    size_t length = append(out_text, 0, "battuta-character 1\nname %s\n", c->name);
+    size_t length =
+        text_append(out_text, CHARACTER_TEXT_SIZE, 0, "battuta-character 1\nname %s\n", c->name);
     if (c->words[0] != '\0') {
-        length = append(out_text, length, "words %s\n", c->words);
+        length = text_append(out_text, CHARACTER_TEXT_SIZE, length, "words %s\n", c->words);
     }
     if (c->weakness[0] != '\0') {
-        length = append(out_text, length, "weakness %s\n", c->weakness);
+        length = text_append(out_text, CHARACTER_TEXT_SIZE, length, "weakness %s\n", c->weakness);
     }
-    length = append(out_text, length, "weapon");
+    length = text_append(out_text, CHARACTER_TEXT_SIZE, length, "weapon");
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
         if (c->fences[kind]) {
-            length = append(out_text, length, " %s", weapon_key((enum weapon_kind)kind));
+            length = text_append(out_text, CHARACTER_TEXT_SIZE, length, " %s",
+                                 weapon_key((enum weapon_kind)kind));
         }
     }
-    length = append(out_text, length, "\nhand %s\nbuild %s\ncolor %.3f %.3f %.3f\nlevel 2\n",
-                    c->is_left_handed ? "left" : "right", c->build, (double)c->color[0],
-                    (double)c->color[1], (double)c->color[2]);
+    length = text_append(out_text, CHARACTER_TEXT_SIZE, length,
+                         "\nhand %s\nbuild %s\ncolor %.3f %.3f %.3f\nlevel 2\n",
+                         c->is_left_handed ? "left" : "right", c->build, (double)c->color[0],
+                         (double)c->color[1], (double)c->color[2]);
     for (size_t i = 0; i < AI_STYLE_FIELDS; i++) {
-        length = append(out_text, length, "style %s %.6f\n", AI_STYLE_FIELD[i].key,
-                        ai_style_get(&c->style, &AI_STYLE_FIELD[i]));
+        length = text_append(out_text, CHARACTER_TEXT_SIZE, length, "style %s %.6f\n",
+                             AI_STYLE_FIELD[i].key, ai_style_get(&c->style, &AI_STYLE_FIELD[i]));
     }
     return length;
 }

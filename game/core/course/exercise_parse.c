@@ -116,15 +116,11 @@ static bool read_weapons(parser *p)
 {
     memset(p->e->weapon, 0, sizeof p->e->weapon);
     for (size_t i = 1; i < p->line->count; i++) {
-        bool known = false;
-        for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
-            if (text_word_is(p->line->word[i], weapon_key((enum weapon_kind)kind))) {
-                known = p->e->weapon[kind] = true;
-            }
-        }
-        if (!known) {
+        enum weapon_kind kind;
+        if (!weapon_from_word(p->line->word[i].start, p->line->word[i].length, &kind)) {
             return fail_word(p, p->line->word[i], "epee, foil or sabre");
         }
+        p->e->weapon[kind] = true;
     }
     return p->line->count > 1 || fail(p, p->line->word[0], "no weapon: write epee, foil or sabre");
 }

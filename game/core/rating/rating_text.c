@@ -1,6 +1,5 @@
 #include "rating_text.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -10,28 +9,6 @@
 #define RATING_MOST     10000.0
 #define VOLATILITY_MOST 10.0
 #define COUNT_MOST      4294967295.0
-
-static bool fail(const text_line *line, size_t word, const char *what, char *error,
-                 size_t error_size)
-{
-    char quote[TEXT_QUOTE_SIZE];
-    text_word about = line->word[word < line->count ? word : line->count - 1];
-    text_word_quote(about, quote);
-    snprintf(error, error_size, "line %u, column %u: '%s' %s", line->number,
-             text_word_column(line, about), quote, what);
-    return false;
-}
-
-static bool read_weapon(text_word word, enum weapon_kind *out_kind)
-{
-    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
-        if (text_word_is(word, weapon_key((enum weapon_kind)kind))) {
-            *out_kind = (enum weapon_kind)kind;
-            return true;
-        }
-    }
-    return false;
-}
 
 // The six numbers of a line, from its third word on.
 static bool read_numbers(const text_line *line, rating_entry *entry, char *error, size_t error_size)
@@ -46,7 +23,7 @@ static bool read_numbers(const text_line *line, rating_entry *entry, char *error
             char what[96];
             snprintf(what, sizeof what, "is not valid; write a%s number from %g to %g",
                      i >= 3 ? " whole" : "", lowest[i], highest[i]);
-            return fail(line, 2 + i, what, error, error_size);
+            return text_line_fail(line, 2 + i, what, error, error_size);
         }
     }
     entry->is = (glicko2){number[0], number[1], number[2]};
@@ -60,16 +37,18 @@ static bool read_line(const text_line *line, rating_list *list, char *error, siz
 {
     rating_entry read = {0};
     if (!text_word_is(line->word[0], "rating")) {
-        return fail(line, 0, "is unknown; write rating", error, error_size);
+        return text_line_fail(line, 0, "is unknown; write rating", error, error_size);
     }
     if (line->count < 9 || line->count >= TEXT_LINE_WORDS) {
-        return fail(line, 0,
-                    "needs a weapon, rating, deviation, volatility, bouts, touches made and "
-                    "received, and a name",
-                    error, error_size);
+        return text_line_fail(
+            line, 0,
+            "needs a weapon, rating, deviation, volatility, bouts, touches made and "
+            "received, and a name",
+            error, error_size);
     }
-    if (!read_weapon(line->word[1], &read.weapon)) {
-        return fail(line, 1, "is no weapon; write epee, foil or sabre", error, error_size);
+    if (!weapon_from_word(line->word[1].start, line->word[1].length, &read.weapon)) {
+        return text_line_fail(line, 1, "is no weapon; write epee, foil or sabre", error,
+                              error_size);
     }
     if (!read_numbers(line, &read, error, error_size)) {
         return false;
@@ -78,16 +57,17 @@ static bool read_line(const text_line *line, rating_list *list, char *error, siz
     const text_word *last = &line->word[line->count - 1];
     size_t length = (size_t)(last->start + last->length - name);
     if (!rating_name_is_valid(name, length)) {
-        return fail(line, 8, "begins no name; a name has at most 47 bytes and single spaces", error,
-                    error_size);
+        return text_line_fail(line, 8,
+                              "begins no name; a name has at most 47 bytes and single spaces",
+                              error, error_size);
     }
     memcpy(read.name, name, length);
     if (rating_list_find(list, read.name, read.weapon) != NULL) {
-        return fail(line, 8, "has a line with this weapon already", error, error_size);
+        return text_line_fail(line, 8, "has a line with this weapon already", error, error_size);
     }
     rating_entry *entry = rating_list_enter(list, read.name, read.weapon);
     if (entry == NULL) {
-        return fail(line, 0, "is one too many; at most 256 are kept", error, error_size);
+        return text_line_fail(line, 0, "is one too many; at most 256 are kept", error, error_size);
     }
     *entry = read;
     return true;
@@ -106,8 +86,8 @@ bool rating_text_parse(const char *text, size_t length, rating_list *out_list, c
     }
     if (line.count != 2 || !text_word_is(line.word[0], "battuta-ratings") ||
         !text_word_is(line.word[1], "1")) {
-        return fail(&line, 0, "is not the beginning of ratings: 'battuta-ratings 1'", error,
-                    error_size);
+        return text_line_fail(&line, 0, "is not the beginning of ratings: 'battuta-ratings 1'",
+                              error, error_size);
     }
     while (text_line_next(&cursor, &line)) {
         if (!read_line(&line, out_list, error, error_size)) {
@@ -117,27 +97,18 @@ bool rating_text_parse(const char *text, size_t length, rating_list *out_list, c
     return true;
 }
 
-// Appends to the text; everything fits.
-static size_t append(char *text, size_t length, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    int added = vsnprintf(text + length, RATING_TEXT_SIZE - length, format, arguments);
-    va_end(arguments);
-    size_t room = RATING_TEXT_SIZE - 1 - length;
-    return length + (added < 0 ? 0 : (size_t)added < room ? (size_t)added : room);
-}
-
 size_t rating_text_write(const rating_list *list, char out_text[RATING_TEXT_SIZE])
 {
-    size_t length = append(out_text, 0,
-                           "battuta-ratings 1\n# weapon, rating, deviation, volatility, bouts, "
-                           "touches made, touches received, name\n");
+    size_t length =
+        text_append(out_text, RATING_TEXT_SIZE, 0,
+                    "battuta-ratings 1\n# weapon, rating, deviation, volatility, bouts, "
+                    "touches made, touches received, name\n");
     for (size_t i = 0; i < list->count; i++) {
         const rating_entry *e = &list->entry[i];
-        length = append(out_text, length, "rating %s %.1f %.1f %.4f %u %u %u %s\n",
-                        weapon_key(e->weapon), e->is.rating, e->is.deviation, e->is.volatility,
-                        e->bouts, e->taken, e->given, e->name);
+        length = text_append(out_text, RATING_TEXT_SIZE, length,
+                             "rating %s %.1f %.1f %.4f %u %u %u %s\n", weapon_key(e->weapon),
+                             e->is.rating, e->is.deviation, e->is.volatility, e->bouts, e->taken,
+                             e->given, e->name);
     }
     return length;
 }

@@ -1,6 +1,5 @@
 #include "tournament_text.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -20,12 +19,7 @@ typedef struct reading {
 // Writes the error message about a word of the line. Always returns false.
 static bool fail(reading *r, size_t word, const char *what)
 {
-    char quote[TEXT_QUOTE_SIZE];
-    text_word about = r->line.word[word < r->line.count ? word : r->line.count - 1];
-    text_word_quote(about, quote);
-    snprintf(r->error, r->error_size, "line %u, column %u: '%s' %s", r->line.number,
-             text_word_column(&r->line, about), quote, what);
-    return false;
+    return text_line_fail(&r->line, word, what, r->error, r->error_size);
 }
 
 // The same about the whole line, without a quotation.
@@ -79,11 +73,9 @@ static bool read_format(reading *r)
 
 static bool read_weapon(reading *r)
 {
-    for (int kind = 0; kind < WEAPON_KIND_COUNT && r->line.count > 1; kind++) {
-        if (text_word_is(r->line.word[1], weapon_key((enum weapon_kind)kind))) {
-            r->t->weapon = (enum weapon_kind)kind;
-            return read_words_exactly(r, 2);
-        }
+    const text_word *word = &r->line.word[1];
+    if (r->line.count > 1 && weapon_from_word(word->start, word->length, &r->t->weapon)) {
+        return read_words_exactly(r, 2);
     }
     return fail(r, 1, "is no weapon; write epee, foil or sabre");
 }
@@ -262,51 +254,43 @@ const char *tournament_stage_word(enum tournament_stage stage)
     return word[stage];
 }
 
-// Appends to the text; what does not fit is cut off, but everything fits.
-static size_t append(char *text, size_t length, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    int added = vsnprintf(text + length, TOURNAMENT_TEXT_SIZE - length, format, arguments);
-    va_end(arguments);
-    size_t room = TOURNAMENT_TEXT_SIZE - 1 - length;
-    return length + (added < 0 ? 0 : (size_t)added < room ? (size_t)added : room);
-}
-
 static size_t append_format(const tournament *t, char *text, size_t length)
 {
     switch (t->format) {
     case TOURNAMENT_BEST_OF:
-        return append(text, length, "format best-of %u\n", t->best_of);
+        return text_append(text, TOURNAMENT_TEXT_SIZE, length, "format best-of %u\n", t->best_of);
     case TOURNAMENT_POOL:
-        return append(text, length, "format pool\n");
+        return text_append(text, TOURNAMENT_TEXT_SIZE, length, "format pool\n");
     case TOURNAMENT_ELIMINATION:
-        return append(text, length, "format elimination\n");
+        return text_append(text, TOURNAMENT_TEXT_SIZE, length, "format elimination\n");
     case TOURNAMENT_POOLS:
         break;
     }
-    return append(text, length, "format pools %u\n", t->pools);
+    return text_append(text, TOURNAMENT_TEXT_SIZE, length, "format pools %u\n", t->pools);
 }
 
 size_t tournament_text_write(const tournament *t, char out_text[TOURNAMENT_TEXT_SIZE])
 {
-    size_t length = append(out_text, 0, "battuta-tournament 1\n");
+    size_t length = text_append(out_text, TOURNAMENT_TEXT_SIZE, 0, "battuta-tournament 1\n");
     length = append_format(t, out_text, length);
-    length = append(out_text, length, "weapon %s\ntouches %u\nelimination-touches %u\nlot %u\n",
-                    weapon_key(t->weapon), t->touches, t->elimination_touches, t->lot);
+    length = text_append(out_text, TOURNAMENT_TEXT_SIZE, length,
+                         "weapon %s\ntouches %u\nelimination-touches %u\nlot %u\n",
+                         weapon_key(t->weapon), t->touches, t->elimination_touches, t->lot);
     for (uint32_t i = 0; i < t->fencers; i++) {
-        length = append(out_text, length, "fencer %s %s\n", t->fencer[i].who, t->fencer[i].name);
+        length = text_append(out_text, TOURNAMENT_TEXT_SIZE, length, "fencer %s %s\n",
+                             t->fencer[i].who, t->fencer[i].name);
     }
     for (uint32_t i = 0; i < t->results; i++) {
         const tournament_result *result = &t->result[i];
-        length = append(out_text, length, "bout %s %u %u score %u %u",
-                        tournament_stage_word((enum tournament_stage)result->stage),
-                        result->fencer[0] + 1u, result->fencer[1] + 1u, result->touches[0],
-                        result->touches[1]);
+        length = text_append(out_text, TOURNAMENT_TEXT_SIZE, length, "bout %s %u %u score %u %u",
+                             tournament_stage_word((enum tournament_stage)result->stage),
+                             result->fencer[0] + 1u, result->fencer[1] + 1u, result->touches[0],
+                             result->touches[1]);
         if (result->touches[0] == result->touches[1]) {
-            length = append(out_text, length, " priority %u", result->fencer[result->winner] + 1u);
+            length = text_append(out_text, TOURNAMENT_TEXT_SIZE, length, " priority %u",
+                                 result->fencer[result->winner] + 1u);
         }
-        length = append(out_text, length, "\n");
+        length = text_append(out_text, TOURNAMENT_TEXT_SIZE, length, "\n");
     }
     return length;
 }

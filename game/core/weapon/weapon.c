@@ -120,15 +120,20 @@ const char *weapon_name(enum weapon_kind kind)
     return kind < WEAPON_KIND_COUNT ? NAMES[kind].name : "none";
 }
 
-bool weapon_from_key(const char *key, enum weapon_kind *out_kind)
+bool weapon_from_word(const char *word, size_t length, enum weapon_kind *out_kind)
 {
     for (int i = 0; i < WEAPON_KIND_COUNT; ++i) {
-        if (strcmp(key, NAMES[i].key) == 0) {
+        if (strlen(NAMES[i].key) == length && memcmp(word, NAMES[i].key, length) == 0) {
             *out_kind = (enum weapon_kind)i;
             return true;
         }
     }
     return false;
+}
+
+bool weapon_from_key(const char *key, enum weapon_kind *out_kind)
+{
+    return weapon_from_word(key, strlen(key), out_kind);
 }
 
 phys_pose weapon_model_pose(const weapon *held, phys_pose body_pose)

@@ -44,6 +44,9 @@ unsigned weapon_closing_ticks(enum weapon_kind kind);
 // Finds the kind with this key. Returns false if the text names no weapon.
 bool weapon_from_key(const char *key, enum weapon_kind *out_kind);
 
+// The same for a key of `length` bytes that need not end with a zero.
+bool weapon_from_word(const char *word, size_t length, enum weapon_kind *out_kind);
+
 // Converts a pose of the body frame to the pose of the weapon model frame (the hand), and back.
 phys_pose weapon_model_pose(const weapon *held, phys_pose body_pose);
 phys_pose weapon_body_pose(const weapon *held, phys_pose model_pose);
