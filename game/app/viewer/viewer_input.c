@@ -293,7 +293,10 @@ void viewer_release(viewer *v)
 static void press_mouse(viewer *v, Uint8 which)
 {
     bool on_timeline = !v->clean && v->mouse_y >= v->timeline_top;
-    if (which == SDL_BUTTON_LEFT || v->help_shown) {
+    if (which == SDL_BUTTON_LEFT && !v->help_shown && !on_timeline &&
+        (SDL_GetModState() & KMOD_CTRL) != 0) {
+        viewer_measure_pick(v, v->mouse_x, v->mouse_y);
+    } else if (which == SDL_BUTTON_LEFT || v->help_shown) {
         v->turning = !viewer_press(v) && !on_timeline;
     } else {
         v->turning = !on_timeline;

@@ -272,6 +272,7 @@ static void draw_all(viewer *v, const viewer_lines *l, const picture_scene *scen
     if (v->overlay[VIEWER_CONTACTS]) {
         draw_contacts(v, l, scene);
     }
+    viewer_measure_draw(v, l);
     viewer_appeal_draw_ghost(v, l);
 }
 

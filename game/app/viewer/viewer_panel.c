@@ -83,7 +83,7 @@ static void draw_help(canvas *c)
         {"1 to 7, C", "side, behind each, eyes of each, a point (again: the other's), free"},
         {"Y", "a second camera beside it; again: the next one, at last none"},
         {"W A S D Q E", "fly; drag: look around; Shift: faster"},
-        {"T X K V M G P", "overlays; K again: finer bounds"},
+        {"T X K V M G P", "overlays; K again: finer bounds; Ctrl and two clicks: a distance"},
         {"N", "list of events: click a line to go there, wheel: scroll"},
         {"Timeline", "click or drag: go there; wheel: zoom; point at a mark: what it is"},
         {"Enter", "continue the bout from here; the computer takes the other side"},

@@ -16,6 +16,7 @@
 #include "viewer_button.h"
 #include "viewer_clock.h"
 #include "viewer_lines.h"
+#include "viewer_measure.h"
 #include "viewer_notes.h"
 #include "viewer_overlay.h"
 #include "viewer_timeline_span.h"
@@ -57,6 +58,7 @@ typedef struct viewer {
 
     viewer_appeal appeal; // against a call of the referee
     viewer_notes notes;
+    viewer_measure measure; // between two chosen places
 
     // The mouse (canvas units) and what it is doing.
     float mouse_x, mouse_y;

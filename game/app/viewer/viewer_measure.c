@@ -1,0 +1,134 @@
+#include "viewer_measure.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "hud_style.h"
+#include "viewer_private.h"
+#include "viewer_state.h"
+
+// A place is meant if the pointer is so near, canvas units.
+#define NEAR 28.0f
+// Places on the floor are looked for so far away.
+#define FLOOR_MOST_M 20.0
+
+static const char *const NAME[MEASURE_ON_BODY] = {"point", "guard",      "mask",
+                                                  "chest", "front foot", "rear foot"};
+
+// The world position of a place on a fencer. The model's right side is the weapon's.
+static phys_vec3 place_of(const duel_config *config, const duel_state *state, measure_end end)
+{
+    static const int BONE[MEASURE_ON_BODY] = {[MEASURE_HEAD] = BONE_HEAD,
+                                              [MEASURE_CHEST] = BONE_CHEST,
+                                              [MEASURE_FRONT_FOOT] = BONE_FOOT_R,
+                                              [MEASURE_REAR_FOOT] = BONE_FOOT_L};
+    body_pose body;
+    phys_vec3 ends[2];
+    if (end.place == MEASURE_FLOOR) {
+        return end.point;
+    }
+    if (end.place == MEASURE_TIP) {
+        duel_blade_ends_seen(config, state, end.side, ends);
+        return ends[1];
+    }
+    if (end.place == MEASURE_GUARD) {
+        return duel_weapon_pose(config, state, end.side).position;
+    }
+    duel_body_pose(config, state, end.side, &body);
+    return fencer_frame_point_to_world(
+        duel_fencer_frame(config, state, end.side),
+        fencer_frame_point_from_model(body.bone[BONE[end.place]].joint));
+}
+
+// The floor under a point of the canvas. Returns false above the horizon.
+static bool floor_under(const viewer_lines *l, float x, float y, phys_vec3 *out)
+{
+    const double across = (double)(x - l->left - 0.5f * l->width) / l->scale;
+    const double up = (double)(0.5f * canvas_height(l->canvas) - y) / l->scale;
+    phys_vec3 way = v3_add_scaled(v3_scale(l->back, -1.0), l->right, across);
+    way = v3_add_scaled(way, l->up, up);
+    const double far = way.y < 0.0 ? -l->eye.y / way.y : INFINITY;
+    if (far > FLOOR_MOST_M) {
+        return false;
+    }
+    *out = v3_add_scaled(l->eye, way, far);
+    return true;
+}
+
+// Finds the place nearest to a point of the canvas. Returns false if nothing is there.
+static bool find(const viewer *v, const viewer_lines *l, float x, float y, measure_end *out)
+{
+    const duel_config *config = recording_player_config(v->player);
+    const duel_state *now = &recording_player_now(v->player)->state;
+    float nearest = NEAR;
+    bool is_found = false;
+    for (int i = 0; i < 2 * MEASURE_ON_BODY; i++) {
+        const measure_end end = {.place = (enum measure_place)(i / 2),
+                                 .side = (enum duel_side)(i % 2)};
+        float xy[2];
+        if (viewer_lines_place(l, place_of(config, now, end), xy) &&
+            hypotf(xy[0] - x, xy[1] - y) < nearest) {
+            nearest = hypotf(xy[0] - x, xy[1] - y);
+            *out = end;
+            is_found = true;
+        }
+    }
+    if (!is_found) {
+        *out = (measure_end){.place = MEASURE_FLOOR};
+        is_found = floor_under(l, x, y, &out->point);
+    }
+    return is_found;
+}
+
+void viewer_measure_pick(viewer *v, float x, float y)
+{
+    viewer_measure *m = &v->measure;
+    const float width = canvas_width(v->canvas) * (v->is_split ? 0.5f : 1.0f);
+    const bool is_second = x >= width;
+    viewer_labels labels = {.count = 0};
+    const viewer_lines l =
+        viewer_lines_start_in(v->canvas, is_second ? width : 0.0f, width,
+                              is_second ? &v->second.rig.view : &v->camera.rig.view, &labels);
+    measure_end end;
+    if (!find(v, &l, x, y, &end)) {
+        m->count = 0;
+        return;
+    }
+    m->count = m->count == 2 ? 0 : m->count;
+    m->end[m->count++] = end;
+    if (m->count == 1) {
+        viewer_notice(v, "Ctrl and a click at a second place measure the distance");
+    }
+}
+
+static void write_name(measure_end end, char *out, size_t size)
+{
+    if (end.place == MEASURE_FLOOR) {
+        snprintf(out, size, "floor");
+    } else {
+        snprintf(out, size, "%s's %s", end.side == DUEL_LEFT ? "left" : "right", NAME[end.place]);
+    }
+}
+
+void viewer_measure_draw(const viewer *v, const viewer_lines *l)
+{
+    const viewer_measure *m = &v->measure;
+    const duel_config *config = recording_player_config(v->player);
+    const duel_state *now = &recording_player_now(v->player)->state;
+    phys_vec3 place[2], was[2];
+    char name[2][32], words[128];
+    for (int i = 0; i < m->count; i++) {
+        place[i] = place_of(config, now, m->end[i]);
+        was[i] = place_of(config, &v->before, m->end[i]);
+        write_name(m->end[i], name[i], sizeof name[i]);
+        viewer_dot(l, place[i], 6.0f, HUD_WARNING);
+    }
+    if (m->count == 2) {
+        const double apart_m = v3_distance(place[0], place[1]);
+        const double rate_mps = (apart_m - v3_distance(was[0], was[1])) / DUEL_TICK_S;
+        viewer_line(l, place[0], place[1], 2.4f, HUD_WARNING);
+        snprintf(words, sizeof words, "%s to %s: %.3f m, %s at %.1f m/s", name[0], name[1], apart_m,
+                 rate_mps < 0.0 ? "closing" : "opening", fabs(rate_mps));
+        viewer_label(l, v3_lerp(place[0], place[1], 0.5), 12.0f, words, HUD_WARNING);
+    }
+}
