@@ -23,10 +23,12 @@ static const phys_vec3 BEHIND_EYE_M = {-1.70, 1.98, 0.85};
 static const phys_vec3 BEHIND_TARGET_M = {2.6, 1.10, 0.12};
 static const double BEHIND_ANGLE_RAD = 0.86;
 
-static const double TOUCH_DISTANCE_M = 1.55;
-static const double TOUCH_RISE = 0.22; // height for each meter of distance
+// The close-up is taken low, with a slightly long lens, so that the touch fills the picture and the
+// hall behind it is large.
+static const double TOUCH_DISTANCE_M = 2.05;
+static const double TOUCH_RISE = 0.10; // height for each meter of distance
 static const double TOUCH_TURN_RADPS = 0.16;
-static const double TOUCH_ANGLE_RAD = 0.62;
+static const double TOUCH_ANGLE_RAD = 0.40;
 static const double TOUCH_LOWEST_EYE_M = 0.35;
 
 // Things near the eye fade out before this plane cuts them (picture.c), also in the corners of a

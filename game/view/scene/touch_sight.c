@@ -21,7 +21,7 @@ static const double FLATTEST_SINE = 0.15;
 static const double TURN_RAD = 0.3;
 // The directions that are tried: all around in steps, at these heights (tangent of the angle).
 enum { HEADINGS = 24 };
-static const double RISES[] = {0.22, 0.6, 1.1};
+static const double RISES[] = {0.10, 0.45, 0.9};
 enum { RISE_COUNT = sizeof RISES / sizeof RISES[0] };
 // What a direction loses by being away from the preferred one: per half turn, and per unit of rise.
 // Less than what one hidden place of the blade costs, so that visibility decides first.
