@@ -8,6 +8,7 @@
 #include "fencer_choice.h"
 #include "hud_draw.h"
 #include "hud_style.h"
+#include "recording_group.h"
 
 // The picture of the selected recording at the upper right, and the least width of a canvas that
 // has room for it.
@@ -94,6 +95,19 @@ static void draw_when(recordings_screen *s, uint32_t index, float y, canvas_font
                 y + 20.0f, font, entry->when + DAY, color);
 }
 
+// Bouts of the same fencers one after another have a line at their left.
+static recording_group draw_group(recordings_screen *s, uint32_t index, float y)
+{
+    const recording_group group = recording_group_of(&s->list, index);
+    const float top = index == group.first ? 4.0f : 0.0f;
+    const float foot = index + 1 == group.first + group.count ? 6.0f : 0.0f;
+    if (group.count > 1) {
+        canvas_rect(s->canvas, HUD_MARGIN + 28.0f, y + top, 3.0f, DUELS_ROW - top - foot, 0.0f,
+                    HUD_GRAY);
+    }
+    return group;
+}
+
 static void draw_row(recordings_screen *s, uint32_t index, float y)
 {
     const canvas_font font = {16.0f, CANVAS_REGULAR, CANVAS_LEFT};
@@ -115,6 +129,7 @@ static void draw_row(recordings_screen *s, uint32_t index, float y)
     if (entry->is_marked) {
         canvas_circle(c, HUD_MARGIN + 16.0f, y + 14.0f, 6.0f, HUD_WARNING);
     }
+    const recording_group group = draw_group(s, index, y);
     draw_when(s, index, y, font, color);
     if (!entry->is_read) {
         return;
@@ -128,6 +143,11 @@ static void draw_row(recordings_screen *s, uint32_t index, float y)
             snprintf(who, sizeof who, "%.*s: %.60s against %.60s",
                      (int)(strlen(entry->name) - strlen(".duel")), entry->name, name[DUEL_LEFT],
                      name[DUEL_RIGHT]);
+        }
+        if (group.count > 1 && index == group.first) {
+            const size_t used = strlen(who);
+            snprintf(who + used, sizeof who - used, "   %u : %u", group.won[DUEL_LEFT],
+                     group.won[DUEL_RIGHT]);
         }
         snprintf(length, sizeof length, "%.1f s", entry->seconds);
         draw_cell(s, COLUMN_WHO, base, font, who, color);
