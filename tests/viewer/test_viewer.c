@@ -43,7 +43,7 @@ static void record_others(const recorder_options *options)
     bout_assets assets;
     assert_true(bout_assets_load(&assets, build, error, sizeof error));
     bout_setup setup = bout_setup_default(WEAPON_EPEE, assets.model, &assets.grid[WEAPON_EPEE]);
-    setup.seed = 1;
+    setup.seed = 2;
     setup.source[DUEL_LEFT] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 2};
     setup.source[DUEL_RIGHT] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 3};
     record_bout(touch_path, &setup, options);

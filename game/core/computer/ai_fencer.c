@@ -73,6 +73,9 @@ static const double OVER_HEAD_M = 1.0;
 static const double FELT_LEAST_TICKS = 110.0;
 static const double FELT_MOST_TICKS = 150.0;
 
+// A reaction by sight takes up to this much longer than the style's shortest one.
+static const double REACTION_TAIL_MS = 80.0;
+
 // An attack is expected if it is likelier than this.
 static const double EXPECTED_CHANCE = 0.4;
 
@@ -138,6 +141,7 @@ void ai_fencer_start(ai_fencer *ai, const ai_style *style, enum duel_side side, 
     assert(ai_style_is_valid(style));
     memset(ai, 0, sizeof *ai);
     ai->style = *style;
+    ai->reaction_ms = style->reaction_ms;
     ai->answers = &AI_ANSWERS;
     ai->side = (uint8_t)side;
     ai->random = seed * 2u + (uint64_t)side;
@@ -658,7 +662,9 @@ static input_frame act(ai_fencer *ai, const struct moment *now)
 static bool feel_contact(ai_fencer *ai, const duel_state *state)
 {
     if (state->blade_contacts != ai->contacts_seen && ai->feel_tick == 0) {
-        ai->feel_tick = state->tick + (uint32_t)random_range(ai, FELT_LEAST_TICKS, FELT_MOST_TICKS);
+        double tail = random_range(ai, 0.0, 1.0) * random_range(ai, 0.0, 1.0);
+        double felt = FELT_LEAST_TICKS + (FELT_MOST_TICKS - FELT_LEAST_TICKS) * tail;
+        ai->feel_tick = state->tick + (uint32_t)felt;
     }
     ai->contacts_seen = state->blade_contacts;
     bool felt = ai->feel_tick != 0 && state->tick >= ai->feel_tick;
@@ -666,8 +672,17 @@ static bool feel_contact(ai_fencer *ai, const duel_state *state)
     return felt;
 }
 
+// How long the next event will take to be seen. Reaction times of people are skewed: mostly near
+// the shortest one, now and then much longer (the product of two uniform numbers has such a tail).
+static double draw_reaction_ms(ai_fencer *ai)
+{
+    double tail = random_range(ai, 0.0, 1.0) * random_range(ai, 0.0, 1.0);
+    return ai->style.reaction_ms + REACTION_TAIL_MS * tail;
+}
+
 // Learns the opponent's habits, and tells whether an attack is expected out of the step with which
-// he comes. Whether it heeds that is decided once per situation.
+// he comes. Whether it heeds that is decided once per situation. With the end of the piste close
+// behind, nobody gives ground to what may not come.
 static bool expect(ai_fencer *ai, const struct moment *now)
 {
     ai_habits *habits = &ai->habits;
@@ -675,10 +690,11 @@ static bool expect(ai_fencer *ai, const struct moment *now)
     ai_habits_see(habits, &now->seen, now->tick);
     if (habits->since_tick != since_tick) {
         ai->heeds = random_chance(ai, ai->style.foresight);
+        ai->reaction_ms = draw_reaction_ms(ai);
     }
     double attacks = 1.0 - ai_habits_chance(habits, AI_HE_COMES, AI_NO_DEED);
-    return ai->heeds && !ai_view_threatens(&now->seen) && attacks > EXPECTED_CHANCE &&
-           ai_situation_of(&now->seen) == AI_HE_COMES;
+    return ai->heeds && now->room_m > LEAST_ROOM_M && !ai_view_threatens(&now->seen) &&
+           attacks > EXPECTED_CHANCE && ai_situation_of(&now->seen) == AI_HE_COMES;
 }
 
 static struct moment perceive(ai_fencer *ai, const duel_config *config, const duel_state *state)
@@ -688,7 +704,7 @@ static struct moment perceive(ai_fencer *ai, const duel_config *config, const du
         ai_sight_glances(&ai->sight, state) ? random_range(ai, -worst_m, worst_m) : 0.0;
     struct moment now = {
         .seen = ai_sight_view(&ai->sight, config, state, (enum duel_side)ai->side,
-                              ticks_of(ai->style.reaction_ms), error_m),
+                              ticks_of(ai->reaction_ms), error_m),
         .tick = state->tick,
         .since = state->tick - ai->intent_tick,
         .blades_met = feel_contact(ai, state),
@@ -696,6 +712,8 @@ static struct moment perceive(ai_fencer *ai, const duel_config *config, const du
         .has_edge = config->weapon.kind == WEAPON_SABRE,
         .lunge_m = LUNGE_MEASURE_M[config->weapon.kind],
     };
+    fencer_frame frame = duel_fencer_frame(config, state, (enum duel_side)ai->side);
+    now.room_m = REAR_LINE_M + frame.facing * frame.root_x_m;
     bool expects = expect(ai, &now);
     now.threatens = (expects || ai_view_threatens(&now.seen)) && !withdraws(&now.seen);
     now.approach = expects ? AI_EXPECTED : ai_approach_of(&now.seen);
@@ -704,8 +722,6 @@ static struct moment perceive(ai_fencer *ai, const duel_config *config, const du
         now.approach = AI_ATTACKING; // the arm is out, and the foot follows it
     }
     phys_vec3 ends[2];
-    fencer_frame frame = duel_fencer_frame(config, state, (enum duel_side)ai->side);
-    now.room_m = REAR_LINE_M + frame.facing * frame.root_x_m;
     duel_blade_ends(config, state, (enum duel_side)ai->side, ends);
     for (int i = 0; i < 2; ++i) {
         now.own_blade[i] = fencer_frame_point_from_world(frame, ends[i]);

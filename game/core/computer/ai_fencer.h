@@ -45,6 +45,7 @@ typedef struct ai_fencer {
     double wind[2]; // cut: from where, relative to the aim, the point is flung; 0 if it thrusts
     double aim[2];  // goal of the point on the guard square: toward the weapon-hand side, up
     double wobble[2], wobble_target[2];
+    double reaction_ms; // the present one; another is drawn for every new event
     ai_sight sight;
     ai_habits habits;
     uint8_t heeds; // what it expects out of the opponent's present situation

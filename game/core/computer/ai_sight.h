@@ -15,7 +15,7 @@ typedef struct ai_glance {
 // A glance is taken every AI_GLANCE_TICKS, and the last AI_GLANCES are kept: longer than any
 // reaction time.
 #define AI_GLANCE_TICKS 10
-#define AI_GLANCES      64
+#define AI_GLANCES      72
 
 // Plain data; begins as zeros.
 typedef struct ai_sight {

@@ -11,7 +11,8 @@
 // The shortest reaction is that of the quickest people, and the longest one is what the sight
 // remembers (AI_GLANCES).
 const ai_style_field AI_STYLE_FIELD[AI_STYLE_FIELDS] = {
-    FIELD(reaction_ms, 200.0, 540.0, "from seeing to moving the hand, milliseconds"),
+    FIELD(reaction_ms, 200.0, 540.0,
+          "shortest time from seeing to moving the hand, milliseconds; up to 80 more"),
     FIELD(distance_error_m, 0.0, 0.5,
           "error of the distance it sees, meters; experts 1-5 %, novices 7-11 % of 2.85 m"),
     FIELD(tremor, 0.0, 1.0, "error of the hand on the guard square, whose half-width is 1"),
