@@ -95,6 +95,7 @@ static void the_device_of_a_side_moves_its_fencer_only(void **state)
     play_desk_fence(p);
     session_seat_person(&p->session, DUEL_RIGHT, INPUT_MOUSE);
     assert_true(play_bout_set_up(p));
+    p->review.salute.was_given[0] = true;
     play_watch_devices(p, 0.0);
     desk_send(p->input.devices, key_event(SDL_SCANCODE_RSHIFT, true));
     play_bout_advance(p, 0.002);
@@ -237,6 +238,33 @@ static void a_touch_of_a_match_is_shown_again_shortly(void **state)
     assert_false(p->review.replay.is_on);
 }
 
+// The bout waits for it, and any button goes on.
+static void a_match_begins_with_a_salute(void **state)
+{
+    play *p = *state;
+    p->session.match = match_settings_fie(5);
+    p->session.match_chosen = true;
+    session_seat_computer(&p->session, DUEL_LEFT, 3);
+    session_seat_computer(&p->session, DUEL_RIGHT, 3);
+    play_follow_order(p, session_advance(&p->session, 0.01));
+    double close_up_s;
+    int frames = 0;
+    for (; p->bout->state.tick == 0 && frames < 1000; frames++) {
+        play_bout_advance(p, FRAME_S);
+        const bool salutes = p->review.salute.is_on;
+        assert_int_equal(salutes, p->bout->state.tick == 0);
+        assert_int_equal(salutes, play_bout_shown(p, &close_up_s) == &p->review.salute.shown);
+    }
+    assert_in_range(frames, 45, 55);
+    play_bout_set_up(p);
+    play_bout_advance(p, FRAME_S);
+    assert_true(p->review.salute.is_on);
+    assert_non_null(strstr(play_desk_words(p)->foot_line, "Salute"));
+    play_desk_key(p, SDL_SCANCODE_RSHIFT);
+    play_bout_advance(p, FRAME_S);
+    assert_true(p->bout->state.tick > 0);
+}
+
 static void any_button_skips_the_slow_motion_of_a_match(void **state)
 {
     play *p = *state;
@@ -321,6 +349,7 @@ int main(void)
         PLAY_DESK_TEST(the_winner_is_counted_and_the_reason_told),
         PLAY_DESK_TEST(the_touch_is_shown_again_in_slow_motion),
         PLAY_DESK_TEST(a_touch_of_a_match_is_shown_again_shortly),
+        PLAY_DESK_TEST(a_match_begins_with_a_salute),
         PLAY_DESK_TEST(any_button_skips_the_slow_motion_of_a_match),
         PLAY_DESK_TEST(who_wants_less_motion_sees_no_slow_motion_in_a_match),
         PLAY_DESK_TEST(bouts_are_recorded_under_the_name_that_was_given),

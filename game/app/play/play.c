@@ -273,27 +273,10 @@ static bool seat_named(play *p, char *error, size_t error_size)
 static bool find_beginning(play *p, char *error, size_t error_size)
 {
     const recording_file *file = p->start.from->file;
-    recording_player *player = recording_player_create(
+    return recording_player_state_at(
         file, p->assets.model,
-        bout_assets_grid(&p->assets, file->header.weapon, file->header.grid_hash));
-    if (player == NULL) {
-        snprintf(error, error_size, "out of memory to continue the recording");
-        return false;
-    }
-    recording_player_seek(player, p->start.from->at);
-    const recording_place *place = recording_player_now(player);
-    p->start.state = place->state;
-    bool is_open = place->state.phase != DUEL_LANDED && place->state.phase != DUEL_OVER;
-    if (!place->is_exact || !is_open) {
-        snprintf(error, error_size,
-                 place->is_exact
-                     ? "the bout is decided at %.3f s; continue from an earlier moment"
-                     : "only the poses are known at %.3f s; continue from another moment",
-                 place->at * DUEL_TICK_S);
-    }
-    bool found = place->is_exact && is_open;
-    recording_player_destroy(&player);
-    return found;
+        bout_assets_grid(&p->assets, file->header.weapon, file->header.grid_hash),
+        p->start.from->at, &p->start.state, error, error_size);
 }
 
 static bool open_all(play *p, char *error, size_t error_size)

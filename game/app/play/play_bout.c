@@ -287,6 +287,7 @@ bool play_bout_set_up(play *p)
     scene_builder_clear(p->view.shown.builder);
     p->review.memory = (touch_memory){0};
     p->review.replay = (touch_replay){0};
+    memset(&p->review.salute, 0, sizeof p->review.salute);
     p->review.stats = (match_stats){0};
     p->review.watch = (coach_watch){0};
     p->clock.owed_s = p->clock.over_s = 0.0;
@@ -466,6 +467,18 @@ static bool look_again(play *p, double elapsed_s)
     return replay->is_on;
 }
 
+// Whether the fencers salute, and the bout waits. A player in a headset does it personally.
+static bool salutes(play *p, double elapsed_s)
+{
+    const bool may_begin = p->xr.side == DUEL_NOBODY && !p->start.continues &&
+                           (p->session.phase == SESSION_FENCING || play_bout_was_shown_again(p));
+    if (salute_advance(&p->review.salute, &p->bout->config, &p->bout->state, may_begin,
+                       elapsed_s)) {
+        play_deliver_events(p, HUGE_VAL);
+    }
+    return p->review.salute.is_on;
+}
+
 // Bouts of a lesson follow each other at once; after the last step the real bouts begin.
 static void continue_lesson(play *p)
 {
@@ -496,7 +509,7 @@ void play_bout_advance(play *p, double elapsed_s)
         break;
     case SESSION_FENCING:
         is_taught = play_lesson_is_given(p);
-        if (look_again(p, elapsed_s)) {
+        if (salutes(p, elapsed_s) || look_again(p, elapsed_s)) {
             break;
         }
         fence(p, elapsed_s);
@@ -507,6 +520,7 @@ void play_bout_advance(play *p, double elapsed_s)
         }
         break;
     case SESSION_REVIEW:
+        salutes(p, elapsed_s);
         look(p, touch_replay_end_ago(p->session.phase_s));
         break;
     }
@@ -516,6 +530,9 @@ const duel_state *play_bout_shown(const play *p, double *out_close_up_s)
 {
     const bool is_touched = touch_replay_touch(&p->bout->state) != NULL;
     *out_close_up_s = -1.0;
+    if (salute_shown(&p->review.salute) != NULL) {
+        return salute_shown(&p->review.salute);
+    }
     if (p->review.replay.is_on && is_touched) {
         *out_close_up_s = p->review.replay.since_s;
         return bout_history_at(p->review.history, p->review.ago);

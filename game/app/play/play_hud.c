@@ -164,9 +164,10 @@ void play_hud(play *p, hud_view *hud, play_text *text)
     if (hud->call == NULL && p->xr.side == DUEL_NOBODY) {
         hud->call = session_call(&p->session, &hud->call_strength);
     }
-    if (p->review.replay.is_on) {
+    if (p->review.replay.is_on || p->review.salute.is_on) {
         hud->call = NULL;
-        hud->foot_line = "Slow motion     any button: go on";
+        hud->foot_line = p->review.replay.is_on ? "Slow motion     any button: go on"
+                                                : "Salute     any button: go on";
     }
     hud->held_actions_shown = p->session.bouts <= 1;
     if (play_lesson_is_given(p) && p->session.phase == SESSION_FENCING) {
@@ -178,7 +179,7 @@ void play_hud(play *p, hud_view *hud, play_text *text)
         hud->reason = p->review.reason;
         hud->coach = p->review.coach;
         hud->reason_side = p->bout->state.winner;
-        if (play_bout_was_shown_again(p)) {
+        if (play_bout_was_shown_again(p) && !p->review.salute.is_on) {
             play_stats_write(&p->review.stats, &p->bout->state.match, &hud->table);
         }
         // At the desk keys do this, in the headset the menu.

@@ -291,7 +291,8 @@ void play_handle_presses(play *p)
             }
         } else if (p->session.phase == SESSION_JOIN) {
             play_join_press(p, &press);
-        } else if (!press.stick && !touch_replay_skip(&p->review.replay)) {
+        } else if (!press.stick && !touch_replay_skip(&p->review.replay) &&
+                   !salute_skip(&p->review.salute)) {
             play_follow_order(p, session_press(&p->session, press.device));
         }
     }

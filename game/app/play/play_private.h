@@ -20,6 +20,7 @@
 #include "play.h"
 #include "play_xr.h"
 #include "recorder.h"
+#include "salute.h"
 #include "session.h"
 #include "settings_choose.h"
 #include "bout_view.h"
@@ -131,6 +132,7 @@ typedef struct play_review {
     coach_watch watch;
     coach_talk talk;
     const char *coach; // what the coach says about the last bout; NULL: nothing
+    salute salute;     // before and after it
     char reason[PLAY_LINE_SIZE];
 } play_review;
 

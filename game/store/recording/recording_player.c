@@ -1,6 +1,7 @@
 #include "recording_player.h"
 
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -219,4 +220,29 @@ bool recording_player_agrees(const recording_player *player, const recording_pla
     uint32_t i = first_at(file->chunk_end, file->chunk_count, sizeof *file->chunk_end, tick);
     return !place->is_exact || i == file->chunk_count || file->chunk_end[i] != tick ||
            replay_chunk_hash(duel_state_hash(&place->state)) == file->chunk_hash[i];
+}
+
+bool recording_player_state_at(const recording_file *file, const fencer_model *const model[2],
+                               const guard_grid *grid, uint32_t at, duel_state *out_state,
+                               char *error, size_t error_size)
+{
+    recording_player *player = recording_player_create(file, model, grid);
+    if (player == NULL) {
+        snprintf(error, error_size, "out of memory to continue the recording");
+        return false;
+    }
+    recording_player_seek(player, at);
+    const recording_place *place = recording_player_now(player);
+    const bool is_open = place->state.phase != DUEL_LANDED && place->state.phase != DUEL_OVER;
+    const bool found = place->is_exact && is_open;
+    *out_state = place->state;
+    if (!found) {
+        snprintf(error, error_size,
+                 place->is_exact
+                     ? "the bout is decided at %.3f s; continue from an earlier moment"
+                     : "only the poses are known at %.3f s; continue from another moment",
+                 place->at * DUEL_TICK_S);
+    }
+    recording_player_destroy(&player);
+    return found;
 }

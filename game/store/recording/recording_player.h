@@ -67,4 +67,10 @@ bool recording_player_walk(const recording_player *player, recording_place *plac
 // differs.
 bool recording_player_agrees(const recording_player *player, const recording_place *place);
 
+// Gets the exact state at a place, from which the bout can be continued. Returns false with one
+// line in `error` if the bout is decided there, or if only its poses are known.
+bool recording_player_state_at(const recording_file *file, const fencer_model *const model[2],
+                               const guard_grid *grid, uint32_t at, duel_state *out_state,
+                               char *error, size_t error_size);
+
 #endif
