@@ -168,7 +168,7 @@ printf '# mine\nfuture.thing x\n' >"$keys"
 start play --no-record
 until_seen 'the title' joining
 xdotool key Escape Down Down Down Down Down Down Down Return
-until_seen 'the options' menu 148 'Options'
+until_seen 'the options' menu 130 'Options'
 xdotool key Up Up Up Up Up Return # the fifth row from the end
 until_seen 'the menu of keys' menu 130 'Keys and buttons'
 xdotool key Down Down Return g                      # the mouse's lunge

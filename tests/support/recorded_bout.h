@@ -36,7 +36,7 @@ static inline recorded_bout *recorded_bout_create(uint32_t ticks)
 
     bout_setup setup = bout_setup_default(WEAPON_FOIL, r->duel.config.model, r->duel.config.grid);
     setup.settings.limit_ticks = ticks;
-    setup.seed = 5;
+    setup.seed = 6;
     setup.source[0] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 3};
     setup.source[1] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 2};
     bout *b = bout_create(&setup);

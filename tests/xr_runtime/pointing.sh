@@ -9,7 +9,7 @@ trap 'rm -rf "$folder"' EXIT
 export XDG_CONFIG_HOME=$folder XDG_DATA_HOME=$folder SDL_AUDIODRIVER=dummy
 export BATTUTA_XR_SCRIPT=$folder/script BATTUTA_XR_REPORT=$folder/report
 # The board hangs 1.7 m ahead and 0.12 m below the eyes, and leans toward them; its rows are
-# 0.09 m high. Row 4 is 4 cm above its middle, row 10 about 50 cm below it.
+# 0.09 m high. The row of the left hand is 5 cm below its middle, the last one about 50 cm.
 cat >"$BATTUTA_XR_SCRIPT" <<'SCRIPT'
 size 96 104
 0    refresh 30
@@ -18,10 +18,10 @@ size 96 104
 1    left   menu 1
 1.2  left   menu 0
 2    right  0.25  1.1  -0.3   10    35   0
-2.3  right  0.25  1.1  -0.3   10    18.3 0
+2.3  right  0.25  1.1  -0.3   10    15.6 0
 2.6  right  trigger 1
 2.8  right  trigger 0
-3    right  0.25  1.1  -0.3   10    18.3 0
+3    right  0.25  1.1  -0.3   10    15.6 0
 3.3  right  0.25  1.1  -0.3   10.3  -2.8  0
 3.8  right  trigger 1
 4    right  trigger 0
