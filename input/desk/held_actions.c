@@ -59,6 +59,34 @@ held_actions_state held_actions_sample(held_actions *c, double dt_s)
     return asked;
 }
 
+void held_actions_toggle(held_actions *c, const input_view *view, held_actions_state *asked)
+{
+    const enum action action[2] = {ACTION_EXTEND, ACTION_LUNGE};
+    const bool toggles[2] = {view->toggles_arm, view->toggles_lunge};
+    for (int i = 0; i < 2; i++) {
+        const bool down = asked->down[action[i]];
+        c->is_on[i] = down && !c->was_down[i] ? !c->is_on[i] : c->is_on[i];
+        c->was_down[i] = down;
+        if (toggles[i]) {
+            asked->down[action[i]] = c->is_on[i];
+            asked->value[action[i]] = c->is_on[i] ? 1.0 : 0.0;
+        } else {
+            c->is_on[i] = false; // a choice that is made while the button is held
+        }
+    }
+    if (asked->down[ACTION_RECOVER]) {
+        c->is_on[1] = false;
+        asked->down[ACTION_LUNGE] = asked->down[ACTION_LUNGE] && !toggles[1];
+    }
+}
+
+static void forget_toggles(held_actions *c)
+{
+    for (int i = 0; i < 2; i++) {
+        c->was_down[i] = c->is_on[i] = false;
+    }
+}
+
 void held_actions_release(held_actions *c)
 {
     for (int action = 0; action < ACTION_COUNT; action++) {
@@ -67,6 +95,7 @@ void held_actions_release(held_actions *c)
             c->input[action][slot].value = 0.0;
         }
     }
+    forget_toggles(c);
 }
 
 void held_actions_rest(held_actions *c)
@@ -76,6 +105,7 @@ void held_actions_rest(held_actions *c)
             c->input[action][slot].press = (press){0};
         }
     }
+    forget_toggles(c);
 }
 
 // The stride of a half axis that is pushed this far: from pressed to a rim that worn sticks reach.

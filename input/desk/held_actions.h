@@ -18,6 +18,8 @@ typedef struct held_actions_input {
 // data. Zeroed, the device is at rest.
 typedef struct held_actions {
     held_actions_input input[ACTION_COUNT][BINDINGS_SLOTS];
+    // Of arm out and lunge, where a press turns them on and the next one off.
+    bool was_down[2], is_on[2];
 } held_actions;
 
 // The state of all actions at a moment.
@@ -37,6 +39,10 @@ enum action held_actions_set(held_actions *c, const bindings_row rows[ACTION_COU
 // Returns the actions that are held now, then advances the time by dt_s. If a step along and a step
 // across the piste are held together, only the one with the larger value counts.
 held_actions_state held_actions_sample(held_actions *c, double dt_s);
+
+// Where the view asks for it, turns arm out and lunge on and off with each press instead of holding
+// them; recovering ends the lunge. Call it once after each held_actions_sample().
+void held_actions_toggle(held_actions *c, const input_view *view, held_actions_state *asked);
 
 // Releases all inputs. Short presses still count for their minimum time.
 void held_actions_release(held_actions *c);

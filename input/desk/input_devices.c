@@ -60,6 +60,7 @@ static input_wish sample_mouse(input_devices *devices, int device, const input_v
     fencing_mouse_center_on_action(mouse, held);
     mouse_device_sample(&mouse->hand, view, dt_s);
     held_actions_state asked = held_actions_sample(&mouse->held, dt_s);
+    held_actions_toggle(&mouse->held, view, &asked);
     return (input_wish){mouse->hand.point_x, mouse->hand.point_y, asked.value[ACTION_EXTEND],
                         held_actions_buttons(&asked, view)};
 }

@@ -14,11 +14,14 @@ typedef struct input_view {
     // The direction in which the fencer faces on the screen. Keys and sticks for "left" and "right"
     // step in that direction of the screen; seen from behind, right is forward.
     bool forward_is_left;
+    // One press stretches the arm or begins the lunge, and the next one ends it, instead of
+    // holding.
+    bool toggles_arm, toggles_lunge;
 } input_view;
 
 static inline input_view input_view_default(void)
 {
-    return (input_view){1.0, 0.0, false, false};
+    return (input_view){.sensitivity = 1.0};
 }
 
 #endif

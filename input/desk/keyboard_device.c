@@ -29,6 +29,7 @@ static void move_point(keyboard_device *keyboard, double goal_x, double goal_y, 
 input_wish keyboard_device_sample(keyboard_device *keyboard, const input_view *view, double dt_s)
 {
     held_actions_state asked = held_actions_sample(&keyboard->held, dt_s);
+    held_actions_toggle(&keyboard->held, view, &asked);
     const double *value = asked.value;
     double right = value[ACTION_POINT_RIGHT] - value[ACTION_POINT_LEFT];
     double up = value[ACTION_POINT_UP] - value[ACTION_POINT_DOWN];

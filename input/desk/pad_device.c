@@ -77,6 +77,7 @@ input_wish pad_device_sample(pad_device *pad, const stick_response *response,
                              const input_view *view, double dt_s)
 {
     held_actions_state asked = held_actions_sample(&pad->held, dt_s);
+    held_actions_toggle(&pad->held, view, &asked);
     const double *value = asked.value;
     double right = value[ACTION_POINT_RIGHT] - value[ACTION_POINT_LEFT];
     double up = value[ACTION_POINT_UP] - value[ACTION_POINT_DOWN];

@@ -94,9 +94,58 @@ static void test_a_stick_chooses_the_stride(void **state)
     }
 }
 
+// With toggles, one press stretches the arm and the next one draws it back, however long they are.
+static void test_presses_toggle_arm_and_lunge(void **state)
+{
+    (void)state;
+    bindings b = bindings_default();
+    const bindings_row *rows = b.row[BINDINGS_PAD];
+    input_view view = input_view_default();
+    view.toggles_arm = view.toggles_lunge = true;
+    held_actions c = {0};
+    for (int round = 0; round < 4; round++) {
+        for (int phase = 0; phase < 2; phase++) {
+            held_actions_set(&c, rows, trigger, phase == 0 ? 1.0 : 0.0);
+            held_actions_set(&c, rows, button_a, phase == 0 ? 1.0 : 0.0);
+            for (int i = 0; i < 300; i++) {
+                held_actions_state asked = held_actions_sample(&c, TICK_S);
+                held_actions_toggle(&c, &view, &asked);
+                const bool is_on = round % 2 == 0;
+                assert_true(asked.down[ACTION_LUNGE] == is_on);
+                assert_true(asked.value[ACTION_EXTEND] == (is_on ? 1.0 : 0.0));
+            }
+        }
+    }
+    // A lunge that was toggled on is ended by recovering, and a rest ends everything.
+    held_actions_state asked = {0};
+    asked.down[ACTION_LUNGE] = asked.down[ACTION_EXTEND] = true;
+    held_actions_toggle(&c, &view, &asked);
+    asked = (held_actions_state){0};
+    held_actions_toggle(&c, &view, &asked);
+    assert_true(asked.down[ACTION_LUNGE] && asked.down[ACTION_EXTEND]);
+    asked = (held_actions_state){0};
+    asked.down[ACTION_RECOVER] = true;
+    held_actions_toggle(&c, &view, &asked);
+    assert_true(!asked.down[ACTION_LUNGE] && asked.down[ACTION_EXTEND]);
+    held_actions_rest(&c);
+    asked = (held_actions_state){0};
+    held_actions_toggle(&c, &view, &asked);
+    assert_false(asked.down[ACTION_EXTEND]);
+    // Without them, what is held is asked.
+    view.toggles_arm = view.toggles_lunge = false;
+    asked = (held_actions_state){0};
+    asked.down[ACTION_LUNGE] = true;
+    held_actions_toggle(&c, &view, &asked);
+    assert_true(asked.down[ACTION_LUNGE]);
+    asked = (held_actions_state){0};
+    held_actions_toggle(&c, &view, &asked);
+    assert_false(asked.down[ACTION_LUNGE]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_presses_toggle_arm_and_lunge),
         cmocka_unit_test(test_keys_and_axes),
         cmocka_unit_test(test_one_direction_at_a_time),
         cmocka_unit_test(test_a_stick_chooses_the_stride),

@@ -293,7 +293,7 @@ static void a_notice_is_shown_while_it_has_time_left(void **state)
     assert_null(play_desk_words(p)->notice);
 }
 
-static void the_level_is_noticed_between_bouts(void **state)
+static void the_level_is_noticed_with_when_it_counts(void **state)
 {
     play *p = *state;
     play_desk_key(p, SDL_SCANCODE_3);
@@ -301,7 +301,8 @@ static void the_level_is_noticed_between_bouts(void **state)
     p->notice.left_s = 0.0;
     play_desk_begin(p);
     play_desk_key(p, SDL_SCANCODE_1);
-    assert_null(play_desk_words(p)->notice);
+    assert_string_equal(play_desk_words(p)->notice,
+                        "computer fencer: level 1 of 3, from the next bout");
 }
 
 static void each_side_has_its_color(void **state)
@@ -335,7 +336,7 @@ int main(void)
         PLAY_DESK_TEST(a_missing_device_pauses_and_comes_back),
         PLAY_DESK_TEST(another_device_takes_the_side_of_a_missing_one),
         PLAY_DESK_TEST(a_notice_is_shown_while_it_has_time_left),
-        PLAY_DESK_TEST(the_level_is_noticed_between_bouts),
+        PLAY_DESK_TEST(the_level_is_noticed_with_when_it_counts),
         PLAY_DESK_TEST(each_side_has_its_color),
     };
     return cmocka_run_group_tests(tests, play_desk_set_up_all, play_desk_clear_all);

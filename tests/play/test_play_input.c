@@ -233,10 +233,17 @@ static void during_a_bout_weapon_and_level_stay(void **state)
 {
     play *p = *state;
     play_desk_fence(p);
+    // Each of these keys says why it does nothing now.
     play_desk_key(p, SDL_SCANCODE_TAB);
     assert_int_equal(p->session.weapon, WEAPON_EPEE);
+    assert_non_null(strstr(play_desk_words(p)->notice, "the weapon changes between bouts"));
     play_desk_key(p, SDL_SCANCODE_3);
     assert_int_equal(p->session.side[DUEL_RIGHT].level, 1);
+    assert_non_null(strstr(play_desk_words(p)->notice, "level 3 of 3, from the next bout"));
+    play_desk_key(p, SDL_SCANCODE_F6);
+    assert_non_null(strstr(play_desk_words(p)->notice, "the rules change between bouts"));
+    play_desk_key(p, SDL_SCANCODE_F2);
+    assert_non_null(strstr(play_desk_words(p)->notice, "recordings are shown once"));
 }
 
 static void a_key_begins_the_next_bout(void **state)

@@ -212,6 +212,11 @@ static void write_access(help_text *text, hud_page *page)
         "colors.",
         SKETCH_NONE);
     add_settings(SETTINGS_SCREEN, text, page, &count);
+    add(page, &count, "Hold or press",
+        "Options, Hold or press: arm out and lunge from one press to the next, so that nothing "
+        "must be "
+        "held.",
+        SKETCH_NONE);
     add(page, &count, "Never by color alone",
         "Lamps, sides and marks have a place, a shape or a word as well. Nothing flashes.",
         SKETCH_NONE);

@@ -25,6 +25,7 @@ static int list_contents(const options_menu *m, content out[CONTENTS_MOST])
         "How large the text is, the colors of the sides, contrast and motion.",
         "How far the point moves with the mouse.",
         "How thumb sticks and joysticks move the point.",
+        "Whether arm out and lunge are held, or pressed once.",
         "How the weapon sits in your hand, comfort, height and room."};
     int count = 0;
     for (int page = 0; page < SETTINGS_PAGES; page++) {

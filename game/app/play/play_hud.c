@@ -182,11 +182,14 @@ void play_hud(play *p, hud_view *hud, play_text *text)
         if (play_bout_was_shown_again(p) && !p->review.salute.is_on) {
             play_stats_write(&p->review.stats, &p->bout->state.match, &hud->table);
         }
+        const int people = (p->session.side[DUEL_LEFT].seat == SESSION_PERSON) +
+                           (p->session.side[DUEL_RIGHT].seat == SESSION_PERSON);
         // At the desk keys do this, in the headset the menu.
         snprintf(text->line, sizeof text->line, "Any button: next bout with the %s     %s",
                  weapon_name(p->session.weapon),
-                 p->xr.side == DUEL_NOBODY ? "Tab: weapon     1 2 3: computer's level"
-                                           : "menu: weapon, computer's level");
+                 p->xr.side != DUEL_NOBODY ? "menu: weapon, computer's level"
+                 : people == 2             ? "Tab: weapon"
+                                           : "Tab: weapon     1 2 3: computer's level");
         hud->reason_hint = text->line;
     }
     if (p->menus.help.is_open) {

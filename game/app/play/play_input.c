@@ -218,6 +218,8 @@ static bool do_program_action(play *p, enum action action)
     case ACTION_DUELS:
         if (play_recordings_may_be_shown(p)) {
             play_leave(p, PLAY_RECORDINGS);
+        } else {
+            play_notice(p, "recordings are shown once both sides are given up, in the pause");
         }
         return true;
     case ACTION_CAMERA:

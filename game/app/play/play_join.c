@@ -187,15 +187,14 @@ void play_join_write(const play *p, hud_view *hud, play_text *text)
     play_key_name(p, ACTION_HELP, help);
     text->foot[0] = '\0';
     add(text->foot, "Esc: menu, keys and buttons     ");
-    for (int i = ACTION_LEVEL_1; i <= ACTION_LEVEL_3; i++) {
+    for (int i = ACTION_LEVEL_1; i <= ACTION_LEVEL_3 && both_s < 0.0; i++) {
         play_key_name(p, (enum action)i, level);
-        add(text->foot, i < ACTION_LEVEL_3 ? "%s " : "%s", level);
+        add(text->foot, i < ACTION_LEVEL_3 ? "%s " : "%s: computer's level", level);
     }
-    add(text->foot, ": computer's level");
-    if (p->session.named == 0) {
+    if (p->session.named == 0 && both_s < 0.0) {
         add(text->foot, " (%d)", p->session.level);
     }
-    add(text->foot, "     ");
+    add(text->foot, both_s < 0.0 ? "     " : "");
     add(text->foot, "%s: weapon (%s)     ", next, weapon_name(p->session.weapon));
     play_key_name(p, ACTION_RULES, next);
     add(text->foot, "%s: rules (%s)     ", next, play_rules_words(p, rules));

@@ -99,7 +99,9 @@ void play_change_hand(play *p, enum duel_side side)
 
 void play_next_weapon(play *p)
 {
-    if (session_next_weapon(&p->session) && p->session.phase == SESSION_JOIN) {
+    if (!session_next_weapon(&p->session)) {
+        play_notice(p, "the weapon changes between bouts, or in the pause");
+    } else if (p->session.phase == SESSION_JOIN) {
         play_follow_order(p, SESSION_SET_UP_BOUT);
     }
 }
@@ -121,6 +123,8 @@ void play_next_rules(play *p)
     char words[PLAY_LINE_SIZE];
     if (session_next_match(&p->session)) {
         play_notice(p, "rules of the next bout: %s", play_rules_words(p, words));
+    } else {
+        play_notice(p, "the rules change between bouts");
     }
 }
 
@@ -128,9 +132,8 @@ void play_choose_level(play *p, int level)
 {
     p->ladder.offers = OFFERS_NEVER;
     session_set_level(&p->session, level);
-    if (!play_is_fencing(p)) {
-        play_notice(p, "computer fencer: level %d of %d", level, AI_LEVELS);
-    }
+    play_notice(p, "computer fencer: level %d of %d%s", level, AI_LEVELS,
+                play_is_fencing(p) ? ", from the next bout" : "");
 }
 
 // Goes back to the call of a bout in progress. Returns whether a bout must be set up anew: that

@@ -12,6 +12,8 @@ int device_settings_mouse(int device)
 void device_settings_fill_view(const device_settings *chosen, int device, input_view *view)
 {
     int mouse = device_settings_mouse(device);
+    view->toggles_arm = chosen->toggles_arm;
+    view->toggles_lunge = chosen->toggles_lunge;
     if (mouse >= 0) {
         view->sensitivity = chosen->sensitivity[mouse];
         view->spring_per_s = chosen->spring_per_s;

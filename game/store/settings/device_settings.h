@@ -10,12 +10,13 @@
 
 typedef struct device_settings {
     stick_response pad, joystick;
-    bool absolute; // mouse.pointer
+    bool absolute;                   // mouse.pointer
+    bool toggles_arm, toggles_lunge; // buttons.arm, buttons.lunge
     double spring_per_s;
     double sensitivity[DEVICE_SETTINGS_MICE]; // of the pointer, then of the single mice
 } device_settings;
 
-// Sets a mouse's sensitivity and spring in its view. Does nothing for other devices.
+// Sets in a device's view what a press does, and for a mouse sensitivity and spring.
 void device_settings_fill_view(const device_settings *chosen, int device, input_view *view);
 
 // The index in `sensitivity` of a mouse, or a negative number if the device is not a mouse.

@@ -38,6 +38,8 @@ static const char *const RIGHT_COLOR[] = {"vermilion", "purple", "white",  "blue
 static const char *const MOTION[] = {"full", "reduced", NULL};
 static const char *const MOOD[] = {"day", "final", NULL};
 static const char *const MOOD_SHOWN[] = {"the salle by day", "the final, in the dark", NULL};
+static const char *const HOLD[] = {"hold", "toggle", NULL};
+static const char *const HOLD_SHOWN[] = {"hold the button", "press once, press again", NULL};
 static const char *const POINTER[] = {"relative", "absolute", NULL};
 static const char *const POINTER_SHOWN[] = {"a mouse", "a tablet", NULL};
 static const char *const WINDOW[] = {"eye", "side", "behind", NULL};
@@ -295,6 +297,22 @@ static const setting TABLE[] = {
      .label = "Joystick: curve",
      .meaning = "1: the point follows the stick in proportion; 2: finer in the middle.",
      .range = CURVE},
+    {.key = "buttons.arm",
+     .page = SETTINGS_BUTTONS,
+     .kind = SETTING_SWITCH,
+     .at = AT(devices.toggles_arm),
+     .label = "Arm out",
+     .meaning = "Whether the arm is out while its button is held, or from one press to the next.",
+     .word = HOLD,
+     .shown = HOLD_SHOWN},
+    {.key = "buttons.lunge",
+     .page = SETTINGS_BUTTONS,
+     .kind = SETTING_SWITCH,
+     .at = AT(devices.toggles_lunge),
+     .label = "Lunge",
+     .meaning = "Whether you lunge while the button is held, or from one press to the next.",
+     .word = HOLD,
+     .shown = HOLD_SHOWN},
     {.key = "headset.vibration",
      .page = SETTINGS_HEADSET,
      .at = AT(headset.vibration),
@@ -424,7 +442,8 @@ const setting *settings_page_row(enum settings_page page, int index)
 const char *settings_page_name(enum settings_page page)
 {
     static const char *const NAME[SETTINGS_PAGES] = {
-        "Sound", "Picture", "Camera", "Text and colors", "Mouse", "Pads and joysticks", "Headset"};
+        "Sound",         "Picture", "Camera", "Text and colors", "Mouse", "Pads and joysticks",
+        "Hold or press", "Headset"};
     return NAME[page];
 }
 
