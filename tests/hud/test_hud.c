@@ -872,6 +872,21 @@ static void test_a_coach_speaks_above_the_figures(void **state)
     }
 }
 
+// Captions of sounds stand below the score, apart from each other.
+static void test_captions_stand_below_the_score(void **state)
+{
+    (void)state;
+    guard_grid grid = named_grid();
+    hud_view view = plain_view(&grid);
+    view.sound[0] = "[blades, left]";
+    view.sound[2] = "[a weapon falls]";
+    canvas c = draw(&view, 960.0f, 720.0f);
+    const mark *first = find_text(&c, "[blades, left]"), *second = find_text(&c, "[a weapon");
+    assert_true(first != NULL && second != NULL);
+    assert_true(first->y > 98.0f && second->y > first->y + 20.0f && second->y < 300.0f);
+    assert_on_its_box(&c, "[blades, left]");
+}
+
 // The task of a lesson is shown together with the controls, and a frame marks the guard to take.
 static void test_a_task_is_shown_with_the_controls(void **state)
 {
@@ -1463,6 +1478,7 @@ int main(void)
         cmocka_unit_test(test_a_touch_lights_one_lamp_and_shows_the_reason),
         cmocka_unit_test(test_a_long_reason_stays_within_its_box),
         cmocka_unit_test(test_a_coach_speaks_above_the_figures),
+        cmocka_unit_test(test_captions_stand_below_the_score),
         cmocka_unit_test(test_a_task_is_shown_with_the_controls),
         cmocka_unit_test(test_joining_shows_the_controls_of_each_side),
         cmocka_unit_test(test_only_the_cards_of_joining_have_a_color),

@@ -22,7 +22,7 @@ static int list_contents(const options_menu *m, content out[CONTENTS_MOST])
         "How loud the blades, the feet, the apparatus and the referee are.",
         "How finely the picture is drawn, and how often.",
         "From where you see the bout, and what is marked in it.",
-        "How large the text is, the colors of the sides, contrast and motion.",
+        "How large the text is, the colors of the sides, contrast, captions and motion.",
         "How far the point moves with the mouse.",
         "How thumb sticks and joysticks move the point.",
         "Whether arm out and lunge are held, or pressed once.",

@@ -137,6 +137,9 @@ static void draw(play *p, double elapsed_s)
     hud_view hud;
     play_text text;
     play_hud(p, &hud, &text);
+    if (p->saved.chosen.screen.has_captions) {
+        captions_write(&p->view.captions, elapsed_s, &p->view.shown.rig.view, hud.sound);
+    }
     int row = play_xr_board_update(p, &hud, frame.state, elapsed_s);
     if (row >= 0) {
         play_menu_select(p, row);

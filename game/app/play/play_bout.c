@@ -357,6 +357,7 @@ static void tick(play *p, uint32_t due)
     match_stats_add(&p->review.stats, &p->bout->config, &p->bout->state);
     coach_watch_add(&p->review.watch, &p->bout->state, &events);
     if (!demo) {
+        captions_add(&p->view.captions, &events);
         sound_events(p->sound, &p->bout->config, &p->bout->state, &events);
         rumble(p, &events);
         play_xr_add_vibration(p, &events);

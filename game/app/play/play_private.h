@@ -5,6 +5,7 @@
 #include "assist.h"
 #include "bout_assets.h"
 #include "bout_history.h"
+#include "captions.h"
 #include "coach_words.h"
 #include "character_file.h"
 #include "course.h"
@@ -163,6 +164,7 @@ typedef struct play_recent {
 // What the window shows besides.
 typedef struct play_view {
     bout_view shown;
+    captions captions;
     bool stats_shown, screenshot_wanted;
 } play_view;
 

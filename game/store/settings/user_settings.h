@@ -64,6 +64,7 @@ typedef struct screen_settings {
     // COLORS_OWN: enum side_color, on the right counted from SIDE_VERMILION on.
     int left, right;
     bool has_contrast; // more of it between words and what is behind them
+    bool has_captions; // of sounds
     bool is_calm;      // less motion, nothing lights up
 } screen_settings;
 

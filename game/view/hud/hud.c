@@ -394,10 +394,23 @@ static void draw_figures(canvas *c, const hud_view *view)
     }
 }
 
+// Captions of sounds, below each other.
+static void draw_sounds(canvas *c, const hud_view *view)
+{
+    float y = SCORE_TOP + score_height(view) + 30.0f;
+    for (int i = 0; i < HUD_SOUNDS; i++) {
+        if (view->sound[i] != NULL) {
+            hud_draw_tag(c, y, BODY_CENTER, foot_room(c), view->sound[i], HUD_WHITE, NONE);
+            y += 38.0f;
+        }
+    }
+}
+
 // Everything of the bout itself.
 static void draw_bout(canvas *c, const hud_view *view)
 {
     draw_views(c, view);
+    draw_sounds(c, view);
     draw_score(c, view);
     draw_insets(c, view);
     draw_call(c, view);

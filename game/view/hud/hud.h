@@ -14,6 +14,9 @@
 // Views of the bout side by side in the window: 1 or, in a split window, 2.
 #define HUD_PANES 2
 
+// Captions of sounds at once.
+#define HUD_SOUNDS 3
+
 // Lines of `hints` on a joining card.
 #define HUD_HINTS 4
 
@@ -53,7 +56,8 @@ typedef struct hud_view {
     hud_table table;         // shown while the bout is not covered, if it has rows
     const char *foot_line;   // one line at the foot of the window; NULL: none
     bool held_actions_shown; // show each person's `controls`, for beginners
-    const char *notice;      // message about a device or a file; NULL: none
+    const char *sound[HUD_SOUNDS]; // captions of sounds, below the score; NULL: none
+    const char *notice;            // message about a device or a file; NULL: none
     float covered; // height at the foot of the window that the caller covers itself, canvas units
 
     enum hud_panel panel;
