@@ -138,7 +138,7 @@ static void draw(play *p, double elapsed_s)
     play_text text;
     play_hud(p, &hud, &text);
     if (p->saved.chosen.screen.has_captions) {
-        captions_write(&p->view.captions, elapsed_s, &p->view.shown.rig.view, hud.sound);
+        captions_write(&p->view.captions, elapsed_s, &p->view.shown.heard_from, hud.sound);
     }
     int row = play_xr_board_update(p, &hud, frame.state, elapsed_s);
     if (row >= 0) {
