@@ -369,6 +369,34 @@ static void test_arrows_light_with_the_buttons_of_the_feet(void **state)
     assert_int_equal(lit_arrows(&grid, INPUT_LUNGE | INPUT_RETREAT), 7);
 }
 
+// Where the square of a person who fences alone on this side is, in units from the left.
+static float lone_dot(const guard_grid *grid, int side, double hand, bool looks_along)
+{
+    hud_view view = plain_view(grid);
+    view.side[1 - side].inset_shown = false;
+    view.side[side].inset.hand = hand;
+    view.side[side].looks_along = looks_along;
+    canvas c = draw(&view, 1280.0f, 720.0f);
+    for (int i = 0; i < c.count; i++) {
+        if (c.mark[i].kind == MARK_CIRCLE) {
+            return c.mark[i].x;
+        }
+    }
+    return -1.0f;
+}
+
+static void test_a_lone_square_is_away_from_the_opponent(void **state)
+{
+    (void)state;
+    guard_grid grid = named_grid();
+    for (int side = 0; side < 2; side++) {
+        for (double hand = -1.0; hand < 2.0; hand += 2.0) {
+            assert_true((lone_dot(&grid, side, hand, true) < 640.0f) == (hand > 0.0));
+            assert_true((lone_dot(&grid, side, hand, false) < 640.0f) == (side == 0));
+        }
+    }
+}
+
 static void test_the_guard_to_go_to_is_marked_and_named(void **state)
 {
     (void)state;
@@ -404,6 +432,7 @@ static void test_a_split_window_has_each_square_in_its_half(void **state)
         hud_view view = plain_view(&grid);
         view.is_split = true;
         view.side[0].inset_shown = view.side[1].inset_shown = true;
+        view.side[0].looks_along = view.side[1].looks_along = true;
         view.side[0].inset.hand = hands / 2 == 0 ? 1.0 : -1.0;
         view.side[1].inset.hand = hands % 2 == 0 ? 1.0 : -1.0;
         canvas c = draw(&view, 1280.0f, 720.0f);
@@ -1466,6 +1495,7 @@ int main(void)
         cmocka_unit_test(test_the_square_of_guards_is_in_the_middle_of_its_panel),
         cmocka_unit_test(test_arrows_light_with_the_buttons_of_the_feet),
         cmocka_unit_test(test_the_guard_to_go_to_is_marked_and_named),
+        cmocka_unit_test(test_a_lone_square_is_away_from_the_opponent),
         cmocka_unit_test(test_a_split_window_has_each_square_in_its_half),
         cmocka_unit_test(test_lost_control_is_shown_by_a_shrinking_ring),
         cmocka_unit_test(test_everything_lies_within_the_window),

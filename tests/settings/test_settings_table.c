@@ -127,14 +127,20 @@ static void the_screen_says_units_and_words(void **state)
     (void)state;
     static const struct {
         const char *key, *text, *shown;
-    } CASES[] = {
-        {"sound.volume", "0.25", "25 %"},         {"sound.volume", "0", "off"},
-        {"headset.turn", "30", "30 degrees"},     {"headset.turn", "0", "off"},
-        {"headset.height", "1.8", "1.80 m"},      {"headset.arm", "0", "not measured"},
-        {"picture.frame-limit", "0", "no limit"}, {"picture.frame-limit", "60", "60"},
-        {"mouse.sensitivity", "2.5", "2.50"},     {"headset.tracker", "left_foot", "left foot"},
-        {"headset.posture", "seated", "seated"},  {"picture.vsync", "off", "off"},
-        {"mouse.pointer", "absolute", "a tablet"}};
+    } CASES[] = {{"sound.volume", "0.25", "25 %"},
+                 {"sound.volume", "0", "off"},
+                 {"headset.turn", "30", "30 degrees"},
+                 {"headset.turn", "0", "off"},
+                 {"headset.height", "1.8", "1.80 m"},
+                 {"headset.arm", "0", "not measured"},
+                 {"picture.frame-limit", "0", "no limit"},
+                 {"picture.frame-limit", "60", "60"},
+                 {"mouse.sensitivity", "2.5", "2.50"},
+                 {"headset.tracker", "left_foot", "left foot"},
+                 {"headset.posture", "seated", "seated"},
+                 {"picture.vsync", "off", "off"},
+                 {"mouse.pointer", "absolute", "a tablet"},
+                 {"camera.view", "quarter", "three-quarter from the side"}};
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
         char shown[TEXT];
         user_settings chosen = settings_default();

@@ -583,7 +583,8 @@ void setting_show(const setting *row, const user_settings *chosen, char *out_tex
     }
     const char *const *words = row->shown != NULL ? row->shown : row->word;
     snprintf(out_text, size, "%s", words[get_index(row, chosen)]);
-    for (char *c = out_text; *c != '\0'; c++) {
+    // The words of the file have no blanks.
+    for (char *c = out_text; row->shown == NULL && *c != '\0'; c++) {
         *c = *c == '_' || *c == '-' ? ' ' : *c;
     }
 }

@@ -89,12 +89,11 @@ static void draw_score(canvas *c, const hud_view *view)
     }
 }
 
-// Whether a side's square of guards is beside the middle of the window: in a split window it is in
-// the own half, away from the opponent, who is on the side of the weapon hand.
-static bool is_inset_inner(const hud_view *view, int side)
+// Whether a side's square of guards is in the left corner of the window, or of the own half.
+static bool is_inset_left(const hud_view *view, int side)
 {
-    const bool is_left_handed = view->side[side].inset.hand < 0.0;
-    return view->is_split && (side == 1) != is_left_handed;
+    bool has_room = view->is_split || !view->side[1 - side].inset_shown;
+    return view->side[side].looks_along && has_room ? view->side[side].inset.hand > 0.0 : side == 0;
 }
 
 // In the upper corners, because feet and piste are in the lower ones; below the score where there
@@ -104,10 +103,10 @@ static void draw_insets(canvas *c, const hud_view *view)
     const float share = inset_share(c), before = canvas_zoom_now(c);
     const bool is_beside = room_beside(c) >= NAME_LEAST_WIDTH;
     for (int side = 0; side < 2; side++) {
-        const bool is_inner = is_inset_inner(view, side);
-        const float edge = is_inner ? 0.5f * canvas_width(c) : side == 0 ? 0.0f : canvas_width(c);
-        const float x = (side == 0) != is_inner ? edge + HUD_MARGIN
-                                                : edge - HUD_MARGIN - share * HUD_INSET_WIDTH;
+        const bool is_left = is_inset_left(view, side);
+        const bool is_inner = view->is_split && is_left == (side == 1);
+        const float edge = is_inner ? 0.5f * canvas_width(c) : is_left ? 0.0f : canvas_width(c);
+        const float x = is_left ? edge + HUD_MARGIN : edge - HUD_MARGIN - share * HUD_INSET_WIDTH;
         const float y = SCORE_TOP + (is_beside && !is_inner ? 0.0f : score_height(view) + 10.0f);
         if (view->side[side].inset_shown && !view->squares_hidden) {
             canvas_zoom(c, share * before);

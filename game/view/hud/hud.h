@@ -33,6 +33,9 @@ typedef struct hud_side {
     bool inset_shown; // true for a person: draw the inset
     hud_inset inset;
     hud_hand hand[HUD_PANES]; // in each view of the bout
+    // The camera looks along the piste over this fencer's shoulder: the opponent is on the side of
+    // the weapon hand, and the inset on the other one.
+    bool looks_along;
 } hud_side;
 
 // What covers the bout; at most one at a time.

@@ -262,6 +262,11 @@ bool bout_view_draw(bout_view *s, const bout_view_frame *frame, hud_view *hud, c
         place_hands(frame, &s->pane[i].rig.view, aspect / panes, i, panes, hud);
     }
     hud->is_split = panes == 2;
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        const bout_shot shot = bout_shot_half(&frame->shot, (enum duel_side)side);
+        bool is_along = shot.kind == BOUT_CAMERA_SHOULDER || shot.kind == BOUT_CAMERA_BEHIND;
+        hud->side[side].looks_along = is_along && (int)shot.own == side;
+    }
     s->pane[1].rig.placed = s->pane[1].rig.placed && panes == 2; // later it begins at its place
     choose_ears(s, frame, aspect, panes);
     scene.camera = s->pane[0].rig.view;
