@@ -215,7 +215,7 @@ static void print_parts(rig *r, const char *name, enum picture_quality quality)
     static part_cost cost[PARTS];
     char error[600], folder[ASSETS_PATH_MAX];
     const picture_options options = {
-        assets_folder(folder), {r->assets.fencer[0], r->assets.fencer[1]}, quality};
+        assets_folder(folder), {r->assets.fencer[0], r->assets.fencer[1]}, quality, PICTURE_DAY};
     picture *p = picture_create(&options, error, sizeof error);
     if (p == NULL) {
         fail(error);

@@ -285,7 +285,7 @@ static bool draw_sheet(const bout_assets *assets, const char *path, char *error,
     const window_options look = {
         .title = "cameras", .width = TILE_WIDTH, .height = TILE_HEIGHT, .offscreen = true};
     const picture_options options = {
-        assets_folder(folder), {assets->fencer[0], assets->fencer[1]}, PICTURE_FINE};
+        assets_folder(folder), {assets->fencer[0], assets->fencer[1]}, PICTURE_FINE, PICTURE_DAY};
     window *w = window_create(&look, error, size);
     picture *p = w != NULL ? picture_create(&options, error, size) : NULL;
     bool drawn = p != NULL &&

@@ -70,8 +70,10 @@ static bool studio_open(studio *s, const input_script script[2], char *error, si
     }
     const window_options look = {
         .title = "movement", .width = TILE_WIDTH, .height = TILE_HEIGHT, .offscreen = true};
-    const picture_options options = {
-        assets_folder(folder), {s->assets.fencer[0], s->assets.fencer[1]}, PICTURE_FINE};
+    const picture_options options = {assets_folder(folder),
+                                     {s->assets.fencer[0], s->assets.fencer[1]},
+                                     PICTURE_FINE,
+                                     PICTURE_DAY};
     s->window = window_create(&look, error, error_size);
     s->picture = s->window != NULL ? picture_create(&options, error, error_size) : NULL;
     s->canvas = s->picture != NULL ? canvas_create(folder, error, error_size) : NULL;

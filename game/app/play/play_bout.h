@@ -2,7 +2,7 @@
 #ifndef PLAY_BOUT_H
 #define PLAY_BOUT_H
 
-#include "play_private.h"
+#include "play_parts.h"
 
 // Sets up a new bout for the present sides and weapon. It is recorded unless it only plays in the
 // background while sides are taken, or belongs to a lesson. Returns false without memory.

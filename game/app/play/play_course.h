@@ -3,7 +3,7 @@
 #ifndef PLAY_COURSE_H
 #define PLAY_COURSE_H
 
-#include "play_private.h"
+#include "play_parts.h"
 #include "play_text.h"
 
 // Reads the exercises and the progress. What cannot be read is told, and the course goes without.

@@ -2,7 +2,7 @@
 #ifndef PLAY_INPUT_H
 #define PLAY_INPUT_H
 
-#include "play_private.h"
+#include "play_parts.h"
 
 // Takes what the window and the devices have sent since the last displayed frame.
 void play_poll_events(play *p);

@@ -4,7 +4,7 @@
 #define PLAY_LADDER_H
 
 #include "canvas.h"
-#include "play_private.h"
+#include "play_parts.h"
 
 // Reads characters and ratings. What cannot be read is reported; ratings are then not kept.
 void play_ladder_open(play *p);

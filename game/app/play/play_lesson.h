@@ -3,7 +3,7 @@
 #ifndef PLAY_LESSON_H
 #define PLAY_LESSON_H
 
-#include "play_private.h"
+#include "play_parts.h"
 
 // Decides whether the bout about to be set up belongs to a lesson.
 void play_lesson_decide(play *p);

@@ -3,7 +3,7 @@
 #define PLAY_OPPONENTS_H
 
 #include "hud.h"
-#include "play_private.h"
+#include "play_parts.h"
 #include "play_text.h"
 
 // The opponent before or after the present one in the list, without the first row.

@@ -3,7 +3,7 @@
 #ifndef PLAY_ORDERS_H
 #define PLAY_ORDERS_H
 
-#include "play_private.h"
+#include "play_parts.h"
 
 // Does what the session orders.
 void play_follow_order(play *p, enum session_order order);

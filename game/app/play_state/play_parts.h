@@ -1,4 +1,5 @@
-// The state of playing, in parts; only the files of this room include it.
+// The state of an evening at the piste, in parts. Only the rooms play_state, play_headset and play
+// include it.
 #ifndef PLAY_PRIVATE_H
 #define PLAY_PRIVATE_H
 
@@ -18,8 +19,8 @@
 #include "match_stats.h"
 #include "menu.h"
 #include "options_menu.h"
-#include "play.h"
-#include "play_xr.h"
+#include "play_options.h"
+#include "play_xr_state.h"
 #include "recorder.h"
 #include "salute.h"
 #include "session.h"
@@ -173,7 +174,7 @@ typedef struct play_notice_line {
     double left_s; // displayed for this much longer
 } play_notice_line;
 
-struct play {
+typedef struct play {
     const play_options *options;
     venue *venue;
     bout_assets assets;
@@ -200,6 +201,6 @@ struct play {
     play_notice_line notice;
     bool leaving; // play_run() returns `end`
     enum play_end end;
-};
+} play;
 
 #endif

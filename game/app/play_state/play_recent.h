@@ -2,7 +2,7 @@
 #ifndef PLAY_RECENT_H
 #define PLAY_RECENT_H
 
-#include "play_private.h"
+#include "play_parts.h"
 
 // Reads the newest recordings' contents in short: a few short reads. Without a folder, or without
 // recordings, there are none.

@@ -3,7 +3,7 @@
 #ifndef PLAY_XR_GRIP_H
 #define PLAY_XR_GRIP_H
 
-#include "play_private.h"
+#include "play_parts.h"
 
 // The hand that holds the weapon: the right one unless the player has chosen the left.
 enum xr_hand play_xr_weapon_hand(const play *p);

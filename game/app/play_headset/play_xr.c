@@ -1,4 +1,5 @@
 #include "play_xr.h"
+#include "play_xr_board.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -6,7 +7,7 @@
 
 #include "exit_guard.h"
 #include "hand_ghost.h"
-#include "play_private.h"
+#include "play_parts.h"
 #include "play_settings.h"
 #include "play_state.h"
 #include "play_xr_grip.h"

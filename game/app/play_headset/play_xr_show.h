@@ -3,7 +3,7 @@
 #ifndef PLAY_XR_SHOW_H
 #define PLAY_XR_SHOW_H
 
-#include "play_private.h"
+#include "play_parts.h"
 
 // Describes what the headset shows in this frame. Returns false if it shows nothing. The caller
 // draws it and hands the headset frame over.

@@ -2,7 +2,7 @@
 #ifndef PLAY_XR_ROOM_H
 #define PLAY_XR_ROOM_H
 
-#include "play_private.h"
+#include "play_parts.h"
 
 // Reads where the head is in this headset frame, and places the room if that is due.
 void play_xr_place_room(play *p);

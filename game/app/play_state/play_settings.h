@@ -3,7 +3,7 @@
 #ifndef PLAY_SETTINGS_H
 #define PLAY_SETTINGS_H
 
-#include "play_private.h"
+#include "play_parts.h"
 
 // Reads settings.txt.
 void play_settings_open(play *p);

@@ -1,7 +1,7 @@
 #include "play_xr_board.h"
 
 #include "assets_path.h"
-#include "play_private.h"
+#include "play_parts.h"
 #include "play_state.h"
 #include "xr_hud_board.h"
 

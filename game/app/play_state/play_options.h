@@ -1,11 +1,13 @@
-// Who fences at the piste and with what, as chosen before the first bout.
+// What an evening at the piste begins with, and what it ends with.
 #ifndef PLAY_OPTIONS_H
 #define PLAY_OPTIONS_H
 
 #include "fencer_choice.h"
 #include "match_settings.h"
+#include "recording_file.h"
 #include "weapon.h"
 
+// Who fences and with what, as chosen before the first bout.
 // The texts belong to the caller (argv, or a recording's header) and outlive the options.
 typedef struct play_options {
     fencer_choice fencer[2]; // by enum duel_side
@@ -24,5 +26,26 @@ typedef struct play_options {
     const char *cyrano;             // HOST:PORT of a tournament's software; NULL: none
     struct background_export *film; // the program's, for films of touches; NULL: none are made
 } play_options;
+
+// With "sabre-from-" before it, it fits into USER_WHAT_MAX.
+#define PLAY_NAME_MAX 100
+
+// The moment of a recording that every bout starts from.
+typedef struct play_beginning {
+    const recording_file *file;
+    uint32_t at;              // ticks from the recording's beginning
+    char name[PLAY_NAME_MAX]; // of the recording, without folder and extension
+    bool is_watched;          // leaving leads back to the recording in the viewer
+} play_beginning;
+
+// What the players want when play_run() returns.
+enum play_end {
+    PLAY_LEFT,       // to leave the piste
+    PLAY_CLOSED,     // to close the window and with it the program
+    PLAY_RECORDINGS, // to see the list of recordings and then to continue here
+    PLAY_WATCH,      // to watch the recording of play_watched() and then to continue here
+    PLAY_CALLING,    // to call phrases as a referee, and then to continue here
+    PLAY_FAILED      // bouts cannot continue; `error` says why
+};
 
 #endif

@@ -3,7 +3,7 @@
 #ifndef PLAY_XR_MEASURE_H
 #define PLAY_XR_MEASURE_H
 
-#include "play_private.h"
+#include "play_parts.h"
 
 // Begins the gesture. If the head's pose was never known, shows a notice instead.
 void play_xr_begin_measure(play *p);

@@ -1,17 +1,13 @@
-// Fencing in a headset: frames, buttons, vibration, and how the weapon sits in the hand.
-//
-// While a session runs the headset sets the pace: one turn of the loop is one headset frame, time
-// on the piste follows the display times of these frames, and the duel is simulated up to the
-// display time of the next one. Head and hand are predicted for that time, too.
-//
-// For the rest of the room the headset is a device like a mouse: it takes a side, its buttons
-// choose in menus, and while it is asleep, without focus or gone it counts as unplugged.
-#ifndef PLAY_XR_H
-#define PLAY_XR_H
+// The state of the headset in an evening at the piste.
+#ifndef PLAY_XR_STATE_H
+#define PLAY_XR_STATE_H
 
 #include "bout.h"
 #include "headset_settings.h"
-#include "play_xr_board.h"
+#include "hud.h"
+#include "xr_panel.h"
+#include "xr_panel_place.h"
+#include "xr_pointer.h"
 #include "xr_input.h"
 #include "xr_grip.h"
 #include "xr_haptics.h"
@@ -22,7 +18,19 @@
 #include "xr_room_check.h"
 #include "xr_walk.h"
 
-struct play;
+// All zero: not created yet.
+typedef struct play_xr_board {
+    xr_panel *panel;
+    xr_panel_place place;
+    xr_pointer pointer;
+    int row; // of the menu, the last one pointed at; -1: none
+    // Its state in this headset frame.
+    bool aside; // clear of the opponent
+    bool is_shown, is_pointed_at;
+    xr_pointer_hit hit;
+    picture_panel shown;
+    picture_line beam;
+} play_xr_board;
 
 // How the room is to be placed in the hall as soon as the pose of the head is known.
 enum play_xr_placement {
@@ -91,34 +99,5 @@ typedef struct play_xr {
                                             // the room's edges
     int line_count;
 } play_xr;
-
-// Connects to a headset. Returns false with one line in `error` on failure.
-bool play_xr_open(struct play *p, char *error, size_t error_size);
-void play_xr_close(struct play *p);
-
-// Called first in each turn of the loop: waits for the next headset frame and reads poses and
-// buttons. Returns the seconds between the display times of the last frame and this one; negative
-// if no headset sets the pace.
-double play_xr_wait(struct play *p);
-
-// Call when a new bout has been set up or sides have changed.
-void play_xr_bout_begins(struct play *p);
-
-// Called before the ticks of this turn: reads the hand at the end of the last tick, which is late_s
-// before the next display time.
-void play_xr_read_hand(struct play *p, double late_s);
-
-// The input frame of a tick; `due` ticks, including this one, are left in this turn.
-input_frame play_xr_input_frame(const struct play *p, uint32_t due);
-
-// Collects what the hands feel of a tick, after each tick; tells the motors, after the last one.
-void play_xr_add_vibration(struct play *p, const duel_events *events);
-void play_xr_vibrate(struct play *p);
-
-// Returns true when a bout that waited for the headset may continue, after a short count.
-bool play_xr_count_down(struct play *p, double elapsed_s);
-
-// Ends the headset frame in progress; submits it empty if it has not been drawn.
-void play_xr_end_frame(struct play *p);
 
 #endif

@@ -2,7 +2,7 @@
 #ifndef PLAY_TEXT_H
 #define PLAY_TEXT_H
 
-#include "play_private.h"
+#include "play_parts.h"
 
 typedef struct play_text {
     char controls[2][INPUT_HELP_SIZE];

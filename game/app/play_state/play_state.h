@@ -1,9 +1,9 @@
-// The bottom of the room: what only reads or sets the state. The other files of play call these
-// functions; they call none of the other files.
+// What only reads or sets the state of an evening at the piste.
 #ifndef PLAY_STATE_H
 #define PLAY_STATE_H
 
-#include "play_private.h"
+#include "play_notice.h"
+#include "play_parts.h"
 
 // Shows a warning as a notice and writes it to the terminal, where no later notice replaces it.
 void play_warn(play *p, const char *line);
