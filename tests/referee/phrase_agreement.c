@@ -1,11 +1,12 @@
 // Run by hand: how often what the referee reads from the state agrees with what would have
 // happened.
 //
-//     phrase_agreement PHRASES [SEED] [print]
+//     phrase_agreement PHRASES [SEED] [print|trace]
 //
 // Computer fencers fence foil and sabre by the rules of the FIE. At each halt with a hit every
 // parry and every attack of the phrase is fenced again without the contact of the blades, or
-// against an opponent who stands. Prints each disagreement and the shares.
+// against an opponent who stands. Prints each disagreement and the shares; with `print` each call
+// in words, with `trace` the segments of a phrase that differs, and what the referee saw of it.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +14,7 @@
 
 #include "bout.h"
 #include "bout_assets.h"
+#include "duel_signals.h"
 #include "phrase_proof.h"
 #include "phrase_words.h"
 
@@ -20,10 +22,17 @@
 #define KEPT 4096
 
 // A thrust that is not parried lands within this of the contact (SOON_TICKS with it: later it is
-// another action); one that threatens, of its onset: the longest attacks are compound.
-#define PARRY_TICKS  250
-#define THREAT_TICKS 800
-#define SOON_TICKS   100
+// another action); one that threatens, of its onset, and always as long as the attack lasted: a
+// compound attack with several steps needs more than a second.
+#define PARRY_TICKS       250
+#define THREAT_TICKS      800
+#define MOST_THREAT_TICKS 2000
+#define SOON_TICKS        100
+
+// A trace begins and ends so long before and after the action, with a line every so many ticks.
+#define TRACE_BEFORE_TICKS 60
+#define TRACE_AFTER_TICKS  300
+#define TRACE_EVERY        10
 
 // A proof of a threat also counts if the tip comes this near: the target of a threat is grown.
 static const double THREAT_M = 0.10;
@@ -38,8 +47,9 @@ typedef struct tally {
     uint32_t threats, threats_short, threats_differ, broken, broken_differ, differ;
 } tally;
 
+static bool traces; // print what the referee saw
 static past *kept;
-static input_frame frames[THREAT_TICKS][2];
+static input_frame frames[MOST_THREAT_TICKS][2];
 
 static const past *at(uint32_t tick)
 {
@@ -48,7 +58,7 @@ static const past *at(uint32_t tick)
 
 static const input_frame (*frames_from(uint32_t tick, uint32_t now))[2]
 {
-    for (uint32_t i = 0; i < THREAT_TICKS; i++) {
+    for (uint32_t i = 0; i < MOST_THREAT_TICKS; i++) {
         for (int side = 0; side < 2; side++) {
             frames[i][side] = tick + i < now ? at(tick + i)->frame[side] : input_frame_neutral();
         }
@@ -59,6 +69,46 @@ static const input_frame (*frames_from(uint32_t tick, uint32_t now))[2]
 static bool is_kept(uint32_t tick, uint32_t now)
 {
     return tick > 0 && now - tick < KEPT - 1;
+}
+
+static void print_segments(const bout *b)
+{
+    for (int side = 0; side < 2; side++) {
+        for (uint32_t ago = PHRASE_SEGMENTS; ago-- > 0;) {
+            const phrase_segment *s = phrase_segment_at(&b->state.phrase.fencer[side], ago);
+            if (s != NULL) {
+                printf("    %s %" PRIu32 "..%" PRIu32 " %s, %s, %u feints, part %u, miss %.3f m\n",
+                       side == DUEL_LEFT ? "left" : "right", s->start, s->end,
+                       phrase_kind_name((enum phrase_kind)s->kind),
+                       phrase_end_name((enum phrase_end)s->ends), s->feints, s->part, s->miss_m);
+            }
+        }
+    }
+}
+
+// What the referee saw of an offence, every few ticks: the phrase is fenced again.
+static void print_signals(const bout *b, const phrase_segment *segment, enum duel_side attacker)
+{
+    uint32_t now = b->state.tick, from = segment->start - TRACE_BEFORE_TICKS;
+    if (!is_kept(from, now)) {
+        return;
+    }
+    duel_state state = at(from)->state;
+    for (uint32_t tick = from; tick < now && tick < segment->end + TRACE_AFTER_TICKS; tick++) {
+        const duel_state before = state;
+        duel_events events;
+        duel_step(&b->config, &state, at(tick)->frame, &events);
+        phrase_signals seen[2];
+        duel_signals(&b->config, &before, &state, &events, seen);
+        const phrase_signals *s = &seen[attacker];
+        if (s->meets || state.tick % TRACE_EVERY == 0) {
+            printf("      %" PRIu32 " arm %.2f rate %5.2f feet %5.2f closing %5.2f tip %5.2f "
+                   "distance %6.3f miss %6.3f part %u%s\n",
+                   state.tick, s->extension, state.phrase.fencer[attacker].rate_ps, s->root_mps,
+                   s->closing_mps, s->tip_mps, s->distance_m, s->miss_m, s->part,
+                   s->meets ? " blades" : "");
+        }
+    }
 }
 
 static void report(const bout *b, const char *what, const phrase_segment *segment,
@@ -73,6 +123,10 @@ static void report(const bout *b, const char *what, const phrase_segment *segmen
            : proof->lands_beside ? "lands beside"
                                  : "does not land",
            proof->ticks, proof->nearest_m);
+    if (traces) {
+        bool is_parry = segment->kind == PHRASE_PARRY;
+        print_signals(b, segment, is_parry ? duel_other(side) : side);
+    }
 }
 
 // A parry: without the contact the attack lands, and with it, it does not.
@@ -111,7 +165,7 @@ static bool check_broken(const bout *b, const phrase_segment *attack, enum duel_
 {
     uint32_t now = b->state.tick;
     uint32_t lasted = attack->end - attack->start + duel_referee(&b->config).feint_ticks;
-    if (!is_kept(attack->start, now) || lasted > THREAT_TICKS) {
+    if (!is_kept(attack->start, now) || lasted > MOST_THREAT_TICKS) {
         return true;
     }
     phrase_proof proof =
@@ -125,6 +179,15 @@ static bool check_broken(const bout *b, const phrase_segment *attack, enum duel_
     return !proof.lands;
 }
 
+// For how long an attack is fenced again.
+static uint32_t threat_ticks(const phrase_segment *attack)
+{
+    uint32_t lasted = attack->end - attack->start + SOON_TICKS;
+    return lasted < THREAT_TICKS        ? THREAT_TICKS
+           : lasted < MOST_THREAT_TICKS ? lasted
+                                        : MOST_THREAT_TICKS;
+}
+
 // An attack that was recognized: against a fencer who stands it lands, or comes near.
 static bool check_threat(const bout *b, const phrase_segment *attack, enum duel_side side,
                          tally *sum)
@@ -135,14 +198,15 @@ static bool check_threat(const bout *b, const phrase_segment *attack, enum duel_
     if (!done || !is_kept(attack->start, now)) {
         return true;
     }
+    uint32_t ticks = threat_ticks(attack);
     phrase_proof proof =
         phrase_proof_fence(&b->config, &at(attack->start)->state, frames_from(attack->start, now),
-                           THREAT_TICKS, side, PHRASE_WITHOUT_OPPONENT);
+                           ticks, side, PHRASE_WITHOUT_OPPONENT);
     if (!proof.lands && proof.nearest_m > THREAT_M) {
         // What the attacker did may have answered an opponent who moved.
-        proof = phrase_proof_fence(&b->config, &at(attack->start)->state,
-                                   frames_from(attack->start, now), THREAT_TICKS, side,
-                                   PHRASE_WITHOUT_BLADES);
+        proof =
+            phrase_proof_fence(&b->config, &at(attack->start)->state,
+                               frames_from(attack->start, now), ticks, side, PHRASE_WITHOUT_BLADES);
     }
     sum->threats++;
     bool threatens = proof.lands || proof.lands_beside || proof.nearest_m <= THREAT_M;
@@ -178,6 +242,9 @@ static void check_phrase(const bout *b, tally *sum)
     }
     sum->phrases++;
     sum->differ += !agrees;
+    if (traces && !agrees) {
+        print_segments(b);
+    }
 }
 
 static void fence(bout *b, uint32_t phrases, tally *sum, bool prints)
@@ -210,12 +277,13 @@ static void fence(bout *b, uint32_t phrases, tally *sum, bool prints)
 int main(int argc, char **argv)
 {
     if (argc < 2) {
-        fprintf(stderr, "phrase_agreement PHRASES [SEED] [print]\n");
+        fprintf(stderr, "phrase_agreement PHRASES [SEED] [print|trace]\n");
         return 2;
     }
     uint32_t phrases = (uint32_t)strtoul(argv[1], NULL, 10);
     uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
-    bool prints = argc > 3;
+    bool prints = argc > 3 && strcmp(argv[3], "print") == 0;
+    traces = argc > 3 && strcmp(argv[3], "trace") == 0;
     char error[512];
     bout_assets assets;
     const char *const build[2] = {FENCER_DEFAULT_BUILD, FENCER_DEFAULT_BUILD};
