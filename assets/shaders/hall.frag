@@ -36,6 +36,18 @@ const float SHADED_BELOW_M = 0.8;
 const float EVEN_LIGHT = 1.15;
 const float EVENNESS = 0.75;
 
+#ifdef CLOTH
+// The light on a fold of a banner, compared with the flat banner for which the light is baked:
+// it faces the windows opposite and the key light more or less.
+float fold_light(vec3 normal)
+{
+    float key = clamp(dot(normal, key_direction), 0.0, 1.0) / max(key_direction.z, 0.3);
+    // The nearest windows are not straight opposite, so a fold is lighter on one side.
+    float sky = 0.5 + 0.5 * normal.z + 0.9 * normal.x + 0.3 * normal.y;
+    return mix(sky, key, KEY_SHARE);
+}
+#endif
+
 void main()
 {
     vec3 base = base_color * from_texture(texture(color_map, v_uv).rgb);
@@ -44,6 +56,10 @@ void main()
 #ifdef DARK
     // Without the windows their patches on floor and walls are gone as well.
     light = mix(light, vec3(EVEN_LIGHT), EVENNESS) * light_share(v_place);
+#endif
+
+#ifdef CLOTH
+    light *= fold_light(normalize(v_normal));
 #endif
 
     float key = 1.0, open = 1.0;

@@ -32,6 +32,7 @@ static void without_a_choice_a_scene_stays_as_it_is(void **state)
         assert_memory_equal(scene.fencer[side].mark.color, before.fencer[side].mark.color, 12);
         assert_true(scene.fencer[side].blade_glow == 0.8f);
     }
+    assert_false(scene.is_still);
 }
 
 static void a_stain_has_the_color_of_who_made_it(void **state)
@@ -47,13 +48,14 @@ static void a_stain_has_the_color_of_who_made_it(void **state)
     }
 }
 
-static void in_a_calm_picture_no_blade_lights_up(void **state)
+static void in_a_calm_picture_no_blade_lights_up_and_the_hall_is_still(void **state)
 {
     (void)state;
     const scene_look look = {.is_calm = true};
     picture_scene scene = glowing_scene();
     scene_look_apply(&look, &scene);
     assert_true(scene.fencer[0].blade_glow == 0.0f && scene.fencer[1].blade_glow == 0.0f);
+    assert_true(scene.is_still);
 }
 
 int main(void)
@@ -61,7 +63,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(without_a_choice_a_scene_stays_as_it_is),
         cmocka_unit_test(a_stain_has_the_color_of_who_made_it),
-        cmocka_unit_test(in_a_calm_picture_no_blade_lights_up),
+        cmocka_unit_test(in_a_calm_picture_no_blade_lights_up_and_the_hall_is_still),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -240,7 +240,8 @@ static const setting TABLE[] = {
      .kind = SETTING_SWITCH,
      .at = AT(screen.is_calm),
      .label = "Motion",
-     .meaning = "Reduced: the camera does not fly to a touch, and blades do not light up.",
+     .meaning = "Reduced: the camera does not fly to a touch, blades do not light up, and the "
+                "hall is still.",
      .word = MOTION},
     {.key = "mouse.sensitivity",
      .page = SETTINGS_MOUSE,

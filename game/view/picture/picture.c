@@ -37,6 +37,8 @@ static const double LAMP_GLOW_M[2] = {0.22, 0.42};
 // plane, which is nearer than the first of them in the whole view, cuts nothing open. An arm's
 // length away, where hand and guard are while fencing, nothing changes.
 static const float NEAR_FADE_M[2] = {0.06f, 0.13f};
+// The color of the wooden rods from which the banners hang, linear.
+static const float ROD[3] = {0.20f, 0.115f, 0.055f};
 // Height of the piste's surface, the plane of the mirror image.
 static const float PISTE_M = 0.018f;
 
@@ -346,6 +348,32 @@ static void draw_mirror(picture *p, const frame *f)
     draw_fencers(p, f, clip_from_world, true, width, height);
 }
 
+static void use_hall_program(const picture *p, const frame *f, GLuint program)
+{
+    use_lit_program(program, p, f, f->clip_from_world, f->width, f->height);
+    gl_set_int(program, "floor_shade", UNIT_FLOOR);
+    picture_limb_shade_use_floor(&p->picture_limb_shade, program);
+}
+
+static void draw_banners(const picture *p, const frame *f)
+{
+    const picture_hall *h = &p->models.hall;
+    const float dark[3] = {0, 0, 0};
+    GLuint program = p->program_hall_cloth;
+    if (p->banners.count == 0) {
+        return;
+    }
+    const model_material *m = &h->file->material[h->file->range[p->banners.range].material];
+    use_hall_program(p, f, program);
+    gl_set_vec3(program, "base_color", m->base_color);
+    gl_set_vec3(program, "emission", dark);
+    bind(UNIT_COLOR, texture_or(&h->model, m->color_image, p->models.white));
+    draw_count_add(f->drawn, picture_banners_draw_cloth(&p->banners));
+    gl_set_vec3(program, "base_color", ROD);
+    bind(UNIT_COLOR, p->models.white);
+    draw_count_add(f->drawn, picture_banners_draw_rods(&p->banners));
+}
+
 static void draw_hall(const picture *p, const frame *f)
 {
     const picture_hall *h = &p->models.hall;
@@ -353,14 +381,13 @@ static void draw_hall(const picture *p, const frame *f)
     bind(UNIT_LIGHT, h->light_map);
     bind(UNIT_FLOOR, p->picture_limb_shade.floor.color);
     bind(UNIT_MIRROR, p->plain ? p->models.white : p->mirror.color);
+    draw_banners(p, f);
     for (int shiny = 0; shiny < 2; shiny++) {
-        use_lit_program(program[shiny], p, f, f->clip_from_world, f->width, f->height);
-        gl_set_int(program[shiny], "floor_shade", UNIT_FLOOR);
-        picture_limb_shade_use_floor(&p->picture_limb_shade, program[shiny]);
+        use_hall_program(p, f, program[shiny]);
         glBindVertexArray(h->model.vertex_array);
         for (uint32_t r = 0; r < h->file->range_count; r++) {
             picture_hall_paint paint = picture_hall_paint_of(h, r, f->scene, p->mood);
-            if (paint.shiny != (shiny == 1)) {
+            if (paint.shiny != (shiny == 1) || picture_banners_replace(&p->banners, r)) {
                 continue;
             }
             const model_material *m = &h->file->material[h->file->range[r].material];
@@ -536,6 +563,7 @@ draw_count picture_draw_views(picture *p, const picture_scene *scene, const pict
     draw_count drawn = {0};
     frame f = prepare_frame(p, scene, &drawn);
     upload_bodies(p, &f, &view[0]);
+    picture_banners_update(&p->banners, scene->is_still ? 0.0 : scene->time_s);
     glEnable(GL_DEPTH_TEST);
     glDepthFunc(GL_LEQUAL);
     glDisable(GL_BLEND);

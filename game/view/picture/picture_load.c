@@ -12,17 +12,19 @@
 
 static bool make_programs(picture *p, const char *assets, char *error, size_t error_size)
 {
-    char quality[48], shiny[96];
+    char quality[48], shiny[96], cloth[96];
     snprintf(quality, sizeof quality, "%s%s", p->plain ? "#define PLAIN\n" : "",
              p->mood == PICTURE_FINAL ? "#define DARK\n" : "");
     snprintf(shiny, sizeof shiny, "#define SHINY\n%s%s", p->plain ? "" : "#define MIRROR\n",
              quality);
+    snprintf(cloth, sizeof cloth, "#define CLOTH\n%s", quality);
     const struct {
         GLuint *out;
         const char *vertex, *fragment, *prelude;
     } program[] = {
         {&p->program_hall, "hall.vert", "hall.frag", quality},
         {&p->program_hall_shiny, "hall.vert", "hall.frag", shiny},
+        {&p->program_hall_cloth, "hall.vert", "hall.frag", cloth},
         {&p->program_solid, "solid.vert", "solid.frag", quality},
         {&p->program_shadow, "shadow.vert", "shadow.frag", NULL},
         {&p->program_shadow_faded, "shadow.vert", "shadow_faded.frag", NULL},
@@ -64,6 +66,10 @@ picture *picture_begin(const picture_options *options, char *error, size_t error
     if (!make_programs(p, options->assets, error, error_size) ||
         !picture_limb_shade_init(&p->picture_limb_shade, options->assets, error, error_size) ||
         !picture_models_init(&p->models, options->assets, p->plain, error, error_size)) {
+        picture_destroy(&p);
+    }
+    if (p != NULL && !picture_banners_init(&p->banners, &p->models.hall)) {
+        snprintf(error, error_size, "picture: out of memory for the banners");
         picture_destroy(&p);
     }
     for (int side = 0; side < 2 && p != NULL; side++) {
@@ -124,6 +130,7 @@ void picture_destroy(picture **address)
     if (p == NULL) {
         return;
     }
+    picture_banners_fini(&p->banners);
     picture_models_fini(&p->models);
     ribbon_buffer_fini(&p->ribbon_buffer);
     picture_lens_mask_fini(&p->mask);
@@ -138,6 +145,7 @@ void picture_destroy(picture **address)
     render_target_fini(&p->shadow, RENDER_TARGET_SHADOW);
     glDeleteProgram(p->program_hall);
     glDeleteProgram(p->program_hall_shiny);
+    glDeleteProgram(p->program_hall_cloth);
     glDeleteProgram(p->program_solid);
     glDeleteProgram(p->program_shadow);
     glDeleteProgram(p->program_shadow_faded);

@@ -2,6 +2,7 @@
 #ifndef PICTURE_PRIVATE_H
 #define PICTURE_PRIVATE_H
 
+#include "picture_banners.h"
 #include "picture_cord.h"
 #include "picture_limb_shade.h"
 #include "picture.h"
@@ -16,10 +17,11 @@ struct picture {
     bool plain;
     int samples;
     enum picture_mood mood;
-    GLuint program_hall, program_hall_shiny, program_solid, program_shadow, program_shadow_faded,
-        program_ribbon, program_mask, program_panel, program_panel_copy, program_veil,
-        program_score;
+    GLuint program_hall, program_hall_shiny, program_hall_cloth, program_solid, program_shadow,
+        program_shadow_faded, program_ribbon, program_mask, program_panel, program_panel_copy,
+        program_veil, program_score;
     picture_models models;
+    picture_banners banners;
     picture_cord cord;
     picture_cord_buffer cord_buffer[2]; // enum duel_side
     ribbon_buffer ribbon_buffer;

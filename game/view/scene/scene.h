@@ -80,7 +80,8 @@ typedef struct picture_scene {
     referee_signal referee;
     enum weapon_kind weapon;
     camera camera;
-    double time_s; // time of the bout, for the age of the trails
+    double time_s; // time of the bout, for the age of the trails and for what moves in the hall
+    bool is_still; // nothing in the hall moves but fencers and referee
     const picture_panel *panel;
     int panel_count;
     const picture_line *line;

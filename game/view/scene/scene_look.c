@@ -4,6 +4,7 @@
 
 void scene_look_apply(const scene_look *look, picture_scene *scene)
 {
+    scene->is_still = scene->is_still || (look != NULL && look->is_calm);
     for (int side = 0; look != NULL && side < 2; side++) {
         picture_fencer *fencer = &scene->fencer[side];
         if (look->has_accents) {

@@ -9,7 +9,7 @@
 typedef struct scene_look {
     bool has_accents;   // the sides have these colors instead of the usual ones
     float accent[2][3]; // enum duel_side; linear
-    bool is_calm;       // blades do not light up where they meet
+    bool is_calm;       // blades do not light up where they meet, and the hall is still
 } scene_look;
 
 // Changes a scene that is about to be drawn. `look` NULL: leaves it as it is.
