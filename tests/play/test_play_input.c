@@ -34,6 +34,20 @@ static void escape_pauses_goes_back_and_continues(void **state)
     assert_int_equal(p->menus.pause, PAUSE_NONE);
 }
 
+// A machine that is busy hands over both keys at once.
+static void a_key_of_the_bout_just_before_escape_chooses_nothing_in_the_pause(void **state)
+{
+    play *p = *state;
+    play_desk_fence(p);
+    SDL_Event event = {.type = SDL_KEYDOWN};
+    event.key.keysym.sym = SDLK_UP;
+    event.key.keysym.scancode = SDL_SCANCODE_UP;
+    SDL_PushEvent(&event);
+    window_key(p, SDLK_ESCAPE, 0);
+    assert_int_equal(p->menus.pause, PAUSE_WANTED);
+    assert_int_equal(p->menus.pause_menu.selected, 0);
+}
+
 static void keys_choose_in_every_menu_whatever_is_bound(void **state)
 {
     play *p = *state;
@@ -292,6 +306,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         PLAY_DESK_TEST(escape_pauses_goes_back_and_continues),
+        PLAY_DESK_TEST(a_key_of_the_bout_just_before_escape_chooses_nothing_in_the_pause),
         PLAY_DESK_TEST(keys_choose_in_every_menu_whatever_is_bound),
         PLAY_DESK_TEST(without_a_menu_these_keys_belong_to_the_fencers),
         PLAY_DESK_TEST(backspace_frees_the_sides_in_the_pause_only),

@@ -99,6 +99,13 @@ static bool quits_by_mistake(const play *p)
     return play_is_fencing(p) && (p->start.from != NULL ? left_half : somebody_fences(p));
 }
 
+// What was pressed before a key that opens a menu was meant for the bout, not for the menu.
+static void let_earlier_presses_act(play *p)
+{
+    play_deliver_events(p, HUGE_VAL);
+    play_handle_presses(p);
+}
+
 // Handles the keys that cannot be bound. Returns true if it was one, which no device receives then.
 static bool fixed_key(play *p, const SDL_KeyboardEvent *key)
 {
@@ -109,6 +116,7 @@ static bool fixed_key(play *p, const SDL_KeyboardEvent *key)
         return true;
     }
     if (code == SDLK_ESCAPE) {
+        let_earlier_presses_act(p);
         play_escape(p);
         return true;
     }
@@ -117,6 +125,7 @@ static bool fixed_key(play *p, const SDL_KeyboardEvent *key)
     }
     if (code == SDLK_q && (key->keysym.mod & KMOD_CTRL) != 0) {
         if (p->menus.pause == PAUSE_NONE && quits_by_mistake(p)) {
+            let_earlier_presses_act(p);
             play_escape(p);
         } else {
             play_leave(p, PLAY_CLOSED);
@@ -135,6 +144,7 @@ static bool handle_event(play *p, const SDL_Event *event)
     }
     if (event->type == SDL_WINDOWEVENT && event->window.event == SDL_WINDOWEVENT_FOCUS_LOST &&
         p->menus.pause == PAUSE_NONE && play_is_fencing(p) && somebody_fences(p)) {
+        let_earlier_presses_act(p);
         p->menus.pause_menu = (menu_list){0};
         play_pause(p, PAUSE_UNFOCUSED, "The window lost the focus");
     }
