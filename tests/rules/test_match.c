@@ -360,8 +360,22 @@ static void test_a_fencer_in_a_headset_stays_and_the_other_comes(void **state)
     assert_true(apart_m > 4.89 && apart_m < 4.91);
 }
 
+// Waits for these fencers, who are behind their lines, until this phase comes after ten seconds.
+static void be_late(table *t, bool left, bool right, enum duel_phase next)
+{
+    const bool is_late[2] = {left, right};
+    step_until(t, DUEL_EN_GARDE, 6000);
+    for (int side = 0; side < 2; side++) {
+        if (is_late[side]) {
+            t->now.stand[side].is_led = true;
+            stand_at(t, (enum duel_side)side, 8.0, 0.0);
+        }
+    }
+    assert_int_equal(step_until(t, next, 20000), 10000);
+}
+
 // A fencer in a headset who is off the piste is waited for, but not for ever: each ten seconds cost
-// a card, and from the second one on a touch.
+// a card: yellow, red, and whoever is late for the third time in a row refuses to fence.
 static void test_nobody_is_waited_for_longer_than_ten_seconds(void **state)
 {
     (void)state;
@@ -370,17 +384,20 @@ static void test_nobody_is_waited_for_longer_than_ten_seconds(void **state)
         // A disarm is the halt in which the fencer goes away.
         t.now.stand[side].is_disarmed = true;
         step_until(&t, DUEL_HALT, 500);
-        for (int i = 0; i < 6; i++) {
-            step_until(&t, DUEL_EN_GARDE, 6000);
-            t.now.stand[side].is_led = true;
-            stand_at(&t, (enum duel_side)side, 8.0, 0.0);
-            assert_int_equal(step_until(&t, i < 5 ? DUEL_HALT : DUEL_OVER, 20000), 10000);
+        static const enum match_card wanted[] = {MATCH_CARD_YELLOW, MATCH_CARD_RED,
+                                                 MATCH_CARD_BLACK};
+        static const int score[] = {0, 1, 5};
+        set_score(&t, side == DUEL_LEFT ? 4 : 0, side == DUEL_LEFT ? 0 : 4);
+        for (int i = 0; i < 3; i++) {
+            be_late(&t, side == DUEL_LEFT, side == DUEL_RIGHT, i < 2 ? DUEL_HALT : DUEL_OVER);
+            int points = i > 0 ? score[i] - score[i - 1] : 0;
             check_call(&t, MATCH_HALT_DELAY, i == 0 ? MATCH_REASON_NONE : MATCH_REASON_CARD,
-                       side == DUEL_RIGHT && i > 0, side == DUEL_LEFT && i > 0);
-            assert_int_equal(t.match.call.fault[side], MATCH_FAULT_DELAY);
+                       side == DUEL_RIGHT ? points : 0, side == DUEL_LEFT ? points : 0);
+            assert_int_equal(t.match.call.fault[side],
+                             i < 2 ? MATCH_FAULT_DELAY : MATCH_FAULT_REFUSAL);
             assert_int_equal(t.match.call.fault[1 - side], MATCH_FAULT_NONE);
-            assert_int_equal(t.match.call.card[side], i == 0 ? MATCH_CARD_YELLOW : MATCH_CARD_RED);
-            assert_int_equal(t.match.score[1 - side], i);
+            assert_int_equal(t.match.call.card[side], wanted[i]);
+            assert_int_equal(t.match.score[1 - side], score[i]);
         }
         assert_int_equal(t.match.winner, 1 - side);
     }
@@ -396,6 +413,43 @@ static void test_nobody_is_waited_for_longer_than_ten_seconds(void **state)
     step(&t);
     assert_int_equal(t.phase, DUEL_FENCING);
     assert_int_equal(t.match.faults[DUEL_LEFT], 0);
+}
+
+// Fenced in between, or warned of something else only: that is no refusal.
+static void test_only_who_is_late_again_and_again_refuses_to_fence(void **state)
+{
+    (void)state;
+    table t = begin(WEAPON_EPEE, 15);
+    fence_phrase(&t, true, false);
+    for (int i = 0; i < 3; i++) {
+        be_late(&t, true, false, DUEL_HALT);
+        assert_int_equal(t.match.call.fault[DUEL_LEFT], MATCH_FAULT_DELAY);
+        step_until(&t, DUEL_EN_GARDE, 6000);
+        t.now.stand[DUEL_LEFT] = ON_LINE; // is back
+        fence_phrase(&t, true, false);
+    }
+    assert_int_equal(t.match.score[DUEL_RIGHT], 2);
+    assert_int_equal(t.match.faults[DUEL_LEFT], 3);
+}
+
+// Then the score decides, or the lot.
+static void test_two_who_refuse_to_fence_end_the_bout_as_it_stands(void **state)
+{
+    (void)state;
+    for (int lead = 0; lead < 3; lead++) {
+        table t = begin(WEAPON_EPEE, 5);
+        t.now.stand[DUEL_LEFT].is_disarmed = true;
+        step_until(&t, DUEL_HALT, 500);
+        t.match.faults[DUEL_LEFT] = t.match.faults[DUEL_RIGHT] = 1;
+        set_score(&t, lead == DUEL_LEFT ? 2 : 1, lead == DUEL_RIGHT ? 2 : 1);
+        be_late(&t, true, true, DUEL_HALT);
+        t.now.lot = 1; // the right
+        be_late(&t, true, true, DUEL_OVER);
+        check_call(&t, MATCH_HALT_DELAY, MATCH_REASON_NONE, 0, 0);
+        assert_int_equal(t.match.call.card[DUEL_LEFT], MATCH_CARD_BLACK);
+        assert_int_equal(t.match.call.card[DUEL_RIGHT], MATCH_CARD_BLACK);
+        assert_int_equal(t.match.winner, lead == DUEL_LEFT ? DUEL_LEFT : DUEL_RIGHT);
+    }
 }
 
 // --- faults
@@ -426,6 +480,34 @@ static void test_corps_a_corps_costs_its_cause_a_card_but_not_in_epee(void **sta
             assert_int_equal(t.match.score[DUEL_LEFT], is_fault ? i : 0);
         }
         assert_int_equal(t.match.score[DUEL_RIGHT], 0);
+    }
+}
+
+// Group 2: red at once, with every weapon, at once, and the hit is annulled. Afterwards group 1 is
+// red as well. A little slower it is an ordinary corps a corps, which needs time.
+static void test_running_into_the_opponent_is_a_red_card_at_once(void **state)
+{
+    (void)state;
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        for (int hits = 0; hits < 2; hits++) {
+            table t = begin((enum weapon_kind)kind, 5);
+            close_in(&t, 0.5, 2.5);
+            t.now.stand[DUEL_RIGHT].is_attacking = true;
+            assert_int_equal(step_until(&t, DUEL_LANDED, 500), 1);
+            hit(&t, false, hits != 0, true);
+            step_until(&t, DUEL_HALT, 500);
+            check_call(&t, MATCH_HALT_CORPS_A_CORPS, MATCH_REASON_CARD, 1, 0);
+            assert_int_equal(t.match.call.fault[DUEL_RIGHT], MATCH_FAULT_VIOLENCE);
+            assert_int_equal(t.match.call.card[DUEL_RIGHT], MATCH_CARD_RED);
+            assert_int_equal(t.match.faults[DUEL_RIGHT], 2);
+            be_late(&t, false, true, DUEL_HALT);
+            assert_int_equal(t.match.call.card[DUEL_RIGHT], MATCH_CARD_RED);
+        }
+        table t = begin((enum weapon_kind)kind, 5);
+        close_in(&t, 0.5, 2.49);
+        assert_int_equal(step_until(&t, DUEL_LANDED, 500), 100);
+        step_until(&t, DUEL_HALT, 500);
+        assert_int_not_equal(t.match.call.fault[DUEL_RIGHT], MATCH_FAULT_VIOLENCE);
     }
 }
 
@@ -722,7 +804,7 @@ static void disturb(table *t, seeded *random)
         stand->is_disarmed = seeded_next(random) % 5000 == 0;
         stand->is_led = seeded_next(random) % 50 == 0;
         stand->wants_to_fence = seeded_next(random) % 100 == 0;
-        stand->forward_mps = seeded_range(random, -2.0, 2.0);
+        stand->forward_mps = seeded_range(random, -3.0, 3.0);
         bool goes_on = contact->is_on_body && seeded_next(random) % 8 != 0;
         bool lands = seeded_next(random) % 900 == 0;
         uint32_t closed = goes_on || lands ? contact->closed_ticks + 1 : 0;
@@ -802,6 +884,9 @@ int main(void)
         cmocka_unit_test(test_points_do_not_meet_after_a_halt),
         cmocka_unit_test(test_a_fencer_in_a_headset_stays_and_the_other_comes),
         cmocka_unit_test(test_nobody_is_waited_for_longer_than_ten_seconds),
+        cmocka_unit_test(test_only_who_is_late_again_and_again_refuses_to_fence),
+        cmocka_unit_test(test_two_who_refuse_to_fence_end_the_bout_as_it_stands),
+        cmocka_unit_test(test_running_into_the_opponent_is_a_red_card_at_once),
         cmocka_unit_test(test_corps_a_corps_costs_its_cause_a_card_but_not_in_epee),
         cmocka_unit_test(test_fencers_beside_each_other_do_not_meet),
         cmocka_unit_test(test_corps_a_corps_to_avoid_a_touch_is_a_fault_with_every_weapon),

@@ -51,6 +51,18 @@ static void calls_are_said_as_a_referee_says_them(void **state)
                        .fault = {MATCH_FAULT_CROSSING, 0},
                        .card = {MATCH_CARD_RED, 0}},
           "Touch right. Red card left: crossed feet.");
+    check((match_call){.halt = MATCH_HALT_CORPS_A_CORPS,
+                       .reason = MATCH_REASON_CARD,
+                       .points = {1, 0},
+                       .fault = {0, MATCH_FAULT_VIOLENCE},
+                       .card = {0, MATCH_CARD_RED}},
+          "Touch left. Red card right: ran into the opponent.");
+    check((match_call){.halt = MATCH_HALT_DELAY,
+                       .reason = MATCH_REASON_CARD,
+                       .points = {0, 3},
+                       .fault = {MATCH_FAULT_REFUSAL, 0},
+                       .card = {MATCH_CARD_BLACK, 0}},
+          "Bout to the right. Black card left: refuses to fence.");
     check((match_call){.halt = MATCH_HALT_PASSIVITY, .passivity = MATCH_CARD_YELLOW},
           "No touch. A minute without a hit. Yellow card to both.");
 }

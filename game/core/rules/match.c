@@ -36,6 +36,11 @@ static const uint32_t EN_GARDE_MOST_TICKS = 10000;
 static const double CORPS_A_CORPS_M = 0.80;
 static const uint32_t CORPS_A_CORPS_TICKS = 100;
 
+// Whoever comes this fast into the other's body runs, and does not fence: a halt at once (guess).
+// Feet that are led by buttons brake to 0.3 m/s, so only a body that a headset leads can be as
+// fast.
+static const double VIOLENT_MPS = 2.5;
+
 // Bodies that are so far beside each other do not meet: a fleche runs past (guess: two chests).
 static const double BESIDE_M = 0.45;
 
@@ -83,6 +88,13 @@ static void follow_closeness(match_state *match, const match_stand stand[2])
     match->close_ticks++;
 }
 
+// Whether the chests have met just now, and with violence.
+static bool is_violent(const match_state *match, const match_stand stand[2])
+{
+    return match->close_ticks == 1 && match->close_by != DUEL_NOBODY &&
+           stand[match->close_by].forward_mps >= VIOLENT_MPS;
+}
+
 static void follow_feet(match_state *match, const match_stand stand[2])
 {
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
@@ -119,7 +131,7 @@ static void see_reason(const match_settings *settings, match_state *match, const
         see(match, MATCH_HALT_DISARM, the_only(left->is_disarmed, right->is_disarmed));
     } else if (left->root_m + right->root_m < 0.0) {
         see(match, MATCH_HALT_PASSED, DUEL_NOBODY);
-    } else if (match->close_ticks >= CORPS_A_CORPS_TICKS) {
+    } else if (match->close_ticks >= CORPS_A_CORPS_TICKS || is_violent(match, now->stand)) {
         see(match, MATCH_HALT_CORPS_A_CORPS, match->close_by);
     } else if (match->clock_ticks == 0) {
         see(match, MATCH_HALT_TIME, DUEL_NOBODY);
@@ -215,7 +227,9 @@ static void follow_up(const match_settings *settings, enum weapon_kind kind, mat
     bool has_won = match->score[DUEL_LEFT] >= settings->touches ||
                    match->score[DUEL_RIGHT] >= settings->touches;
     bool is_tied = match->score[DUEL_LEFT] == match->score[DUEL_RIGHT];
-    if (match->call.passivity == MATCH_CARD_BLACK) {
+    bool both_excluded = match->call.card[DUEL_LEFT] == MATCH_CARD_BLACK &&
+                         match->call.card[DUEL_RIGHT] == MATCH_CARD_BLACK;
+    if (match->call.passivity == MATCH_CARD_BLACK || both_excluded) {
         draw_lot(match, lot);
         end(match);
     } else if (has_won || (match->stage == MATCH_STAGE_EXTRA && !is_tied)) {
@@ -264,6 +278,12 @@ static enum duel_phase call_halt(const match_settings *settings, enum weapon_kin
         if (match_meter_leads_behind(&now->stand[loser])) {
             match->halt = MATCH_HALT_REAR_LINE;
         }
+    }
+    // A halt for corps a corps that did not wait was for violence.
+    bool has_rammed = match->halt == MATCH_HALT_CORPS_A_CORPS && match->halt_by != DUEL_NOBODY &&
+                      match->close_ticks < CORPS_A_CORPS_TICKS;
+    if (has_rammed) {
+        seen.has_rammed[match->halt_by] = true;
     }
     match_call_decide(settings, kind, match, &seen);
     if (apparatus_is_lit(&match->apparatus) || match->call.passivity != MATCH_CARD_NONE) {

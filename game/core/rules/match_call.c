@@ -20,14 +20,25 @@ static bool avoids(const match_state *match, enum duel_side side)
     return match->under_way[duel_other(side)] && !match->under_way[side];
 }
 
-// Faults of group 1 (t.120). Corps a corps is one in foil and sabre for whoever causes it, with
-// every weapon if it was to avoid a touch; so is leaving the piste sideways for that. Crossed feet
-// are one in sabre only.
+// A fencer who was late at the last call, has had a yellow and a red card, and is late again does
+// not want to fence: the last of three calls at least.
+static enum match_fault fault_of_lateness(const match_state *match, enum duel_side side)
+{
+    bool was_late = match->calls > 0 && match->call.fault[side] == MATCH_FAULT_DELAY;
+    return was_late && match->faults[side] >= 2 ? MATCH_FAULT_REFUSAL : MATCH_FAULT_DELAY;
+}
+
+// The faults (t.120), the gravest first. Corps a corps is one in foil and sabre for whoever causes
+// it, with every weapon if it was with violence or to avoid a touch; so is leaving the piste
+// sideways for that. Crossed feet are one in sabre only.
 static enum match_fault fault_of(enum weapon_kind kind, const match_state *match,
                                  const match_sight *seen, enum duel_side side)
 {
     if (seen->is_late[side]) {
-        return MATCH_FAULT_DELAY;
+        return fault_of_lateness(match, side);
+    }
+    if (seen->has_rammed[side]) {
+        return MATCH_FAULT_VIOLENCE;
     }
     if (kind == WEAPON_SABRE && match->crossed[side]) {
         return MATCH_FAULT_CROSSING;
@@ -105,23 +116,57 @@ static void judge_hits(const match_settings *settings, enum weapon_kind kind,
     }
 }
 
-// The first fault is a yellow card, each later one a red card and a touch for the opponent.
+// The card for a fault: group 1 yellow, then red; group 2 red at once; group 4 black.
+static enum match_card card_of(enum match_fault fault, uint8_t faults)
+{
+    switch (fault) {
+    case MATCH_FAULT_NONE:
+        return MATCH_CARD_NONE;
+    case MATCH_FAULT_CORPS_A_CORPS:
+    case MATCH_FAULT_CROSSING:
+    case MATCH_FAULT_AVOIDING:
+    case MATCH_FAULT_LEAVING:
+    case MATCH_FAULT_DELAY:
+        return faults == 0 ? MATCH_CARD_YELLOW : MATCH_CARD_RED;
+    case MATCH_FAULT_VIOLENCE:
+        return MATCH_CARD_RED;
+    case MATCH_FAULT_REFUSAL:
+        break;
+    }
+    return MATCH_CARD_BLACK;
+}
+
+// A red card is a touch for the opponent.
 static void punish(match_state *match, match_call *call)
 {
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         if (call->fault[side] == MATCH_FAULT_NONE) {
             continue;
         }
-        bool is_first = match->faults[side] == 0;
-        if (match->faults[side] < UINT8_MAX) {
-            match->faults[side]++;
-        }
-        call->card[side] = is_first ? MATCH_CARD_YELLOW : MATCH_CARD_RED;
-        if (!is_first) {
+        call->card[side] =
+            (uint8_t)card_of((enum match_fault)call->fault[side], match->faults[side]);
+        uint8_t least = call->card[side] == MATCH_CARD_YELLOW ? 0 : 1;
+        uint8_t before = match->faults[side] > least ? match->faults[side] : least;
+        match->faults[side] = (uint8_t)(before < UINT8_MAX ? before + 1 : before);
+        if (call->card[side] == MATCH_CARD_RED) {
             bool has_reason = match_call_gives_touches(call);
             uint8_t reason = has_reason ? call->reason : (uint8_t)MATCH_REASON_CARD;
             give(call, (enum match_reason)reason, duel_other((enum duel_side)side));
         }
+    }
+}
+
+// Whoever gets a black card has lost: the opponent is given all touches that were missing. If both
+// get one, the score decides.
+static void exclude(const match_settings *settings, const match_state *match, match_call *call)
+{
+    bool left = call->card[DUEL_LEFT] == MATCH_CARD_BLACK;
+    bool right = call->card[DUEL_RIGHT] == MATCH_CARD_BLACK;
+    if (left != right) {
+        int winner = left ? DUEL_RIGHT : DUEL_LEFT;
+        call->reason = MATCH_REASON_CARD;
+        call->points[winner] = (uint8_t)(settings->touches - match->score[winner]);
+        call->points[duel_other((enum duel_side)winner)] = 0;
     }
 }
 
@@ -170,6 +215,7 @@ void match_call_decide(const match_settings *settings, enum weapon_kind kind, ma
     const hits found = hits_of(match, &call);
     judge_hits(settings, kind, match, &found, seen->right_of_way, &call);
     punish(match, &call);
+    exclude(settings, match, &call);
     if (match->halt == MATCH_HALT_PASSIVITY && !apparatus_is_lit(&match->apparatus)) {
         punish_passivity(match, &call);
     }

@@ -11,6 +11,7 @@ typedef struct match_sight {
     uint8_t right_of_way; // enum duel_side who has it if both lamps burn, or DUEL_NOBODY
     bool has_fled[2];     // left the piste sideways while only the opponent attacked
     bool is_late[2];      // was not en garde in time
+    bool has_rammed[2];   // ran into the opponent with violence
 } match_sight;
 
 // Decides by lamps, faults and the reason for the halt, at the tick of the word "Halte". It also

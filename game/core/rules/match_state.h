@@ -41,16 +41,19 @@ enum match_reason {
 };
 #define MATCH_REASON_COUNT (MATCH_REASON_PASSIVITY + 1)
 
-// Faults of group 1 that the program can see (t.120 and the table of penalties).
+// Faults that the program can see (t.120 and the table of penalties). Of group 1, unless its
+// comment says otherwise.
 enum match_fault {
     MATCH_FAULT_NONE,
     MATCH_FAULT_CORPS_A_CORPS, // causing it, foil and sabre
     MATCH_FAULT_CROSSING,      // sabre: the rear foot passes the front foot forward
     MATCH_FAULT_AVOIDING,      // closing to corps a corps to avoid a touch, every weapon
     MATCH_FAULT_LEAVING,       // leaving the piste sideways to avoid a touch
-    MATCH_FAULT_DELAY          // not en garde in time
+    MATCH_FAULT_DELAY,         // not en garde in time
+    MATCH_FAULT_VIOLENCE,      // group 2: ran into the opponent, every weapon
+    MATCH_FAULT_REFUSAL        // group 4: warned by cards, and again not en garde in time
 };
-#define MATCH_FAULT_COUNT (MATCH_FAULT_DELAY + 1)
+#define MATCH_FAULT_COUNT (MATCH_FAULT_REFUSAL + 1)
 
 enum match_card { MATCH_CARD_NONE, MATCH_CARD_YELLOW, MATCH_CARD_RED, MATCH_CARD_BLACK };
 #define MATCH_CARD_COUNT (MATCH_CARD_BLACK + 1)
@@ -85,7 +88,7 @@ typedef struct match_state {
     // is drawn.
     uint8_t priority;
     uint8_t winner;       // enum duel_side, or DUEL_NOBODY while the match goes on
-    uint8_t faults[2];    // faults of group 1 so far: the first is a yellow card, the others red
+    uint8_t faults[2];    // the first is a yellow card, the others red; red at once counts as two
     uint8_t passivity;    // how often a minute has gone without a hit, 0..3
     uint32_t clock_ticks; // left in the period; runs only from "Allez" to "Halte"
     uint32_t idle_ticks;  // fenced since the last hit, for passivity

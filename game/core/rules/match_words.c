@@ -48,6 +48,8 @@ static const word FAULT[] = {
     [MATCH_FAULT_AVOIDING] = {"avoiding", "closed in to avoid a touch"},
     [MATCH_FAULT_LEAVING] = {"leaving", "left the piste to avoid a touch"},
     [MATCH_FAULT_DELAY] = {"delay", "not en garde in time"},
+    [MATCH_FAULT_VIOLENCE] = {"violence", "ran into the opponent"},
+    [MATCH_FAULT_REFUSAL] = {"refusal", "refuses to fence"},
 };
 ALL_OF(FAULT, MATCH_FAULT_COUNT);
 
@@ -86,6 +88,11 @@ const char *apparatus_light_key(enum apparatus_light light)
 
 const char *match_verdict_words(const match_call *call)
 {
+    bool out_left = call->card[DUEL_LEFT] == MATCH_CARD_BLACK;
+    bool out_right = call->card[DUEL_RIGHT] == MATCH_CARD_BLACK;
+    if (out_left != out_right) {
+        return out_left ? "Bout to the right" : "Bout to the left";
+    }
     bool left = call->points[DUEL_LEFT] > 0, right = call->points[DUEL_RIGHT] > 0;
     return left && right ? "Touch both" : left ? "Touch left" : right ? "Touch right" : "No touch";
 }

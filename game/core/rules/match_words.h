@@ -9,7 +9,8 @@
 // The longest sentence with its end.
 #define MATCH_WORDS_MAX 160
 
-// What the referee says first: "Touch left", "Touch both", "No touch". Static.
+// What the referee says first: "Touch left", "Touch both", "No touch"; after a black card "Bout to
+// the right". Static.
 const char *match_verdict_words(const match_call *call);
 
 // Why, with the cards: "Off target", "Corps à corps. Yellow card right". Empty if there is nothing
