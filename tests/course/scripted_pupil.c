@@ -11,9 +11,12 @@ static const double SEEN_S = 0.25, FELT_S = 0.12;
 // A hand crosses half the square in a fifth of a second of real time.
 static const double HAND_PER_S = 5.0;
 static const double TREMOR = 0.04;
-// A lunge is begun from farther than this, meters between the hips.
-static const double ARM_REACHES_M = 1.75;
+// A lunge is begun from farther than this, meters between the hips; a hand is nearer than a trunk.
+static const double ARM_REACHES_M = 1.75, ARM_REACHES_HAND_M = 2.6;
 static const uint32_t ARM_AHEAD_TICKS = 80;
+static const uint32_t BACK_TICKS = 130;
+// One who has lunged beside the target tries again after this.
+static const uint32_t AGAIN_TICKS = 900;
 
 static const char *const NAMES[SCRIPTED_HANDS] = {"learner", "idle", "wild", "point out",
                                                   "cautious"};
@@ -77,7 +80,8 @@ static void thrust(scripted_pupil *p, const course *c, const duel_config *config
     }
     frame->extension = INPUT_EXTENSION_MAX;
     bool arm_out = c->now.arm_tick > 0 && c->now.ticks > c->now.arm_tick + ARM_AHEAD_TICKS;
-    if (arm_out && distance(config, state) > ARM_REACHES_M && p->lunge_from == 0) {
+    double reaches_m = place == EXERCISE_HAND ? ARM_REACHES_HAND_M : ARM_REACHES_M;
+    if (arm_out && distance(config, state) > reaches_m && p->lunge_from == 0) {
         p->lunge_from = c->now.ticks;
     }
     // The farther, the longer the button is held.
@@ -151,6 +155,39 @@ static void feint(scripted_pupil *p, const course *c, const duel_config *config,
     }
 }
 
+// Reads who has the right of way and acts: hits one who comes with a bent arm, parries an attack
+// and then hits.
+static void claim(scripted_pupil *p, const course *c, const duel_config *config,
+                  const duel_state *state, input_frame *frame, double seen, double felt)
+{
+    const duel_fencer *teacher = &state->fencer[duel_other((enum duel_side)c->pupil)];
+    uint32_t since = c->now.cue_tick > 0 ? c->now.ticks - c->now.cue_tick : 0;
+    bool comes = teacher->footwork.action == FOOTWORK_LUNGE;
+    bool presses = comes && teacher->extension > 0.5;
+    int row, column;
+    if (since < seen) {
+        p->met_tick = 0;
+        return;
+    }
+    if (c->now.blow_ns > 0.0 && p->met_tick == 0) {
+        p->met_tick = c->now.ticks;
+    }
+    // A thrust that missed is begun again.
+    if (p->lunge_from > 0 && c->now.ticks - p->lunge_from > AGAIN_TICKS) {
+        p->lunge_from = 0;
+        frame->buttons = INPUT_RECOVER;
+    } else if (p->lunge_from > 0 ||
+               (p->met_tick > 0 && !presses && c->now.ticks - p->met_tick > felt)) {
+        thrust(p, c, config, state, frame, EXERCISE_TRUNK);
+    } else if ((comes || p->met_tick > 0) &&
+               bout_assist_hint(config, state, (enum duel_side)c->pupil, &row, &column)) {
+        p->goal[0] = column - 1;
+        p->goal[1] = row - 1;
+    } else if (teacher->footwork.action == FOOTWORK_ADVANCE) {
+        thrust(p, c, config, state, frame, EXERCISE_TRUNK);
+    }
+}
+
 static void answer(scripted_pupil *p, const course *c, const duel_config *config,
                    const duel_state *state, input_frame *frame)
 {
@@ -165,9 +202,13 @@ static void answer(scripted_pupil *p, const course *c, const duel_config *config
         feint(p, c, config, state, frame, seen);
         return;
     }
-    if (line != NULL || (cue->trigger == EXERCISE_ON_ARM && wanted(c, EXERCISE_CALL) != NULL)) {
+    if (line != NULL || cue->trigger == EXERCISE_ON_LINE) {
         thrust(p, c, config, state, frame, EXERCISE_TRUNK);
         frame->buttons = 0;
+        return;
+    }
+    if (cue->want[0].kind == EXERCISE_CALL) {
+        claim(p, c, config, state, frame, seen, felt);
         return;
     }
     if (cue->trigger == EXERCISE_ON_LUNGE && c->now.foot_tick == 0) {
@@ -181,9 +222,19 @@ static void answer(scripted_pupil *p, const course *c, const duel_config *config
     }
     if (c->now.meet_tick > 0 || c->now.parried) {
         uint32_t met = c->now.ticks - c->now.meet_tick;
+        // Back from a lunge the hand needs a moment longer.
+        felt += cue->trigger == EXERCISE_ON_LUNGE ? BACK_TICKS : 0;
         if (met > felt && (touch != NULL || wanted(c, EXERCISE_CALL) != NULL)) {
             thrust(p, c, config, state, frame, EXERCISE_TRUNK);
         }
+        return;
+    }
+    // Who has lunged on purpose waits for the riposte before the parry.
+    double arm = state->fencer[duel_other((enum duel_side)c->pupil)].extension;
+    if (c->now.ticks == 1 || arm < 0.25) {
+        p->came_tick = c->now.ticks;
+    }
+    if (cue->trigger == EXERCISE_ON_LUNGE && c->now.ticks - p->came_tick < seen) {
         return;
     }
     if (since > seen && course_hint(c, config, &row, &column)) {
@@ -216,10 +267,8 @@ static void answer(scripted_pupil *p, const course *c, const duel_config *config
         around(p, c, config, state, frame, acts);
     } else {
         thrust(p, c, config, state, frame, (enum exercise_place)touch->place);
-        if (touch->place == EXERCISE_LEG) {
+        if (touch->place == EXERCISE_LEG || touch->place == EXERCISE_FOOT) {
             frame->buttons |= INPUT_DUCK;
-            p->goal[0] = 0.2 * config->hand[c->pupil];
-            p->goal[1] = -1.0;
         }
     }
 }

@@ -21,6 +21,8 @@ typedef struct scripted_pupil {
     double goal[2];
     double tremor[2];
     uint32_t ticks;
+    uint32_t came_tick;  // the last tick of the try in which the teacher's arm was bent
+    uint32_t met_tick;   // right of way: when the blades met in this try; 0: not yet
     uint32_t lunge_from; // tick of the try in which the lunge began; 0: not yet
 } scripted_pupil;
 

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "course_right.h"
 #include "course_run.h"
 #include "exercises_file.h"
 #include "seeded.h"
@@ -122,6 +123,26 @@ static void test_the_tempo_follows_the_pupil(void **state)
     assert_true(run.passed && run.good >= 3 + e->pass_good);
 }
 
+// What the referee's call says about both who hit, with the number of the deciding clause.
+static void test_the_words_say_why_the_touch_was_the_teachers(void **unused)
+{
+    (void)unused;
+    double number = -1.0;
+    right_of_way call = {.touch = DUEL_RIGHT, .reason = RIGHT_ATTACK, .clauses = 2};
+    call.clause[0] = (right_clause){.fact = RIGHT_FACT_START, .side = DUEL_RIGHT, .ms = 140};
+    call.clause[1] = (right_clause){.fact = RIGHT_FACT_START, .side = DUEL_LEFT, .ms = -140};
+    assert_int_equal(course_right_fault(&call, DUEL_RIGHT, &number), COURSE_OTHERS_ATTACK);
+    assert_true(number == 140.0);
+    call.reason = RIGHT_LINE;
+    call.clause[0] = (right_clause){.fact = RIGHT_FACT_LINE, .side = DUEL_RIGHT, .tick = 900};
+    call.clause[1].tick = 1150;
+    assert_int_equal(course_right_fault(&call, DUEL_RIGHT, &number), COURSE_OTHERS_LINE);
+    assert_true(number == 250.0);
+    call.reason = RIGHT_SIMULTANEOUS;
+    assert_int_equal(course_right_fault(&call, DUEL_RIGHT, &number), COURSE_OTHERS_RIGHT);
+    assert_true(number == 0.0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -129,6 +150,7 @@ int main(void)
         cmocka_unit_test(test_a_quick_learner_passes_every_exercise),
         cmocka_unit_test(test_who_does_nothing_passes_nothing),
         cmocka_unit_test(test_the_tempo_follows_the_pupil),
+        cmocka_unit_test(test_the_words_say_why_the_touch_was_the_teachers),
     };
     return cmocka_run_group_tests(tests, load, unload);
 }

@@ -26,7 +26,10 @@ static const char WHOLE[] = "name  Parry of quarte # a comment\n"
                             "cue\n"
                             "  0 y -1\n"
                             "want keep 2 3.5\n"
-                            "want go -0.5 within 2\n";
+                            "want go -0.5 within 2\n"
+                            "cue on line\n"
+                            "  0.2 lunge 1\n"
+                            "want touch\n";
 
 static bool parse(const char *text, exercise *out, char error[256])
 {
@@ -46,7 +49,7 @@ static void test_every_line_is_read(void **unused)
     assert_false(exercise_is_for(&e, WEAPON_SABRE));
     assert_false(e.fie);
     assert_true(e.measure_m == 2.4 && e.tempo[0] == 0.5 && e.tempo[1] == 0.9);
-    assert_true(e.pass_good == 3 && e.pass_of == 4 && e.cues == 2);
+    assert_true(e.pass_good == 3 && e.pass_of == 4 && e.cues == 3);
     const exercise_cue *first = &e.cue[0], *second = &e.cue[1];
     assert_int_equal(first->trigger, EXERCISE_ON_ARM);
     assert_int_equal(first->lines, 2);
@@ -62,6 +65,7 @@ static void test_every_line_is_read(void **unused)
     assert_true(second->line[0].wish.point_x == 0.0 && second->line[0].wish.point_y == -1.0);
     assert_true(second->want[0].number[0] == 2.0 && second->want[0].number[1] == 3.5);
     assert_true(second->want[1].number[0] == -0.5);
+    assert_int_equal(e.cue[2].trigger, EXERCISE_ON_LINE);
 }
 
 static void test_a_mistake_is_named_with_its_place(void **unused)
@@ -82,7 +86,9 @@ static void test_a_mistake_is_named_with_its_place(void **unused)
         {"want touch", "line 1, column 1: a want outside of a cue"},
         {"cue\n 0.1 x 2\n", "line 2, column 8"},
         {"cue\n 0.1 x 1\n 0.1 x 0\n", "line 3, column 2"},
-        {"cue on time", "line 1, column 5"},
+        {"cue on time", "line 1, column 8: 'time' cannot stand here: write arm, lunge or line"},
+        {"cue at once", "line 1, column 5"},
+        {"cue on lunge now", "line 1, column 5"},
         {"cue\nwant\n", "line 2, column 1: what is wanted is missing"},
         {"cue\nwant glory\n", "line 2, column 6: 'glory'"},
         {"cue\nwant touch nose\n", "line 2, column 12: 'nose'"},

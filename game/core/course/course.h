@@ -41,8 +41,12 @@ enum course_fault {
     COURSE_LINE_GIVEN_UP, // seconds in line
     COURSE_NOT_FAR,       // meters that the feet went
     COURSE_LITTLE_MOVED,  // widths of the square that the point went
-    COURSE_OTHERS_RIGHT,  // both hit, and the referee gave it to the teacher
-    COURSE_NOBODYS_RIGHT  // both hit, or nobody, and the referee gave it to nobody
+    // Both hit, and by the rules of the FIE the touch is not the pupil's:
+    COURSE_OTHERS_ATTACK,  // ms by which the teacher's attack was ahead; 0: of no attack
+    COURSE_OTHERS_RIPOSTE, // ms from the teacher's parry to the riposte
+    COURSE_OTHERS_LINE,    // ms for which the teacher's point was in line before the attack
+    COURSE_OTHERS_RIGHT,   // the teacher's for another reason
+    COURSE_NOBODYS_RIGHT   // of nobody, because both attacked at once or nobody hit the target
 };
 #define COURSE_FAULTS (COURSE_NOBODYS_RIGHT + 1)
 

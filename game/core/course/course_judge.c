@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "course_right.h"
+
 // The teacher attacks while the arm is extended further than this, or in a lunge.
 static const double ATTACK_EXTENSION = 0.25;
 // The pupil's arm begins to extend here, and is straight here.
@@ -160,10 +162,21 @@ static void follow_pupil(course *c, const duel_config *config, const duel_state 
 static void follow_trigger(course *c, const duel_state *state)
 {
     const duel_fencer *pupil = &state->fencer[c->pupil];
-    bool called =
-        cue_of(c)->trigger == EXERCISE_AT_ONCE ||
-        (cue_of(c)->trigger == EXERCISE_ON_ARM && pupil->extension > ATTACK_EXTENSION) ||
-        (cue_of(c)->trigger == EXERCISE_ON_LUNGE && pupil->footwork.action == FOOTWORK_LUNGE);
+    bool called = false;
+    switch ((enum exercise_trigger)cue_of(c)->trigger) {
+    case EXERCISE_AT_ONCE:
+        called = true;
+        break;
+    case EXERCISE_ON_ARM:
+        called = pupil->extension > ATTACK_EXTENSION;
+        break;
+    case EXERCISE_ON_LUNGE:
+        called = pupil->footwork.action == FOOTWORK_LUNGE;
+        break;
+    case EXERCISE_ON_LINE:
+        called = c->now.line_ticks >= LINE_TICKS;
+        break;
+    }
     if (c->now.cue_tick == 0 && called) {
         c->now.cue_tick = c->now.ticks;
     }
@@ -412,7 +425,7 @@ static bool judge_touch(course *c, const exercise_want *want, const course_facts
 }
 
 // By the rules of the FIE the referee's call decides, when the phrase has been stopped.
-static bool judge_call(course *c, const duel_state *state)
+static bool judge_call(course *c, const duel_config *config, const duel_state *state)
 {
     if (state->match.calls == 0) {
         return false;
@@ -422,8 +435,17 @@ static bool judge_call(course *c, const duel_state *state)
         c->now.want++;
         return false;
     }
-    bool to_teacher = call->points[duel_other((enum duel_side)c->pupil)] > 0;
-    return decide(c, to_teacher ? COURSE_OTHERS_RIGHT : COURSE_NOBODYS_RIGHT, 0.0);
+    if (call->points[duel_other((enum duel_side)c->pupil)] == 0) {
+        return decide(c, COURSE_NOBODYS_RIGHT, 0.0);
+    }
+    if (call->reason != MATCH_REASON_RIGHT_OF_WAY) {
+        return decide(c, COURSE_HIT, ticks_since_cue(c));
+    }
+    const right_of_way right = duel_right_of_way(config, state);
+    double number = 0.0;
+    enum course_fault fault =
+        course_right_fault(&right, duel_other((enum duel_side)c->pupil), &number);
+    return decide(c, fault, number);
 }
 
 // The arm has to be on its way when the foot begins.
@@ -454,11 +476,11 @@ static void judge_parry(course *c, const duel_state *state, const exercise_want 
 }
 
 // Meets the present want if it can be met in this tick. Returns true if the try is decided.
-static bool judge_want(course *c, const duel_state *state, const exercise_want *want,
-                       const course_facts *facts)
+static bool judge_want(course *c, const duel_config *config, const duel_state *state,
+                       const exercise_want *want, const course_facts *facts)
 {
     if (want->kind == EXERCISE_CALL) {
-        return judge_call(c, state);
+        return judge_call(c, config, state);
     }
     if (facts->touched) {
         return judge_touch(c, want, facts);
@@ -495,7 +517,7 @@ bool course_judge_tick(course *c, const duel_config *config, const duel_state *s
     if (judge_what_holds(c, config, state, &facts)) {
         return true;
     }
-    if (want != NULL && judge_want(c, state, want, &facts)) {
+    if (want != NULL && judge_want(c, config, state, want, &facts)) {
         return true;
     }
     begin_what_holds(c, state);

@@ -131,6 +131,39 @@ static void blame_parry(const course *c, const guard_grid *grid, char out[COURSE
     }
 }
 
+// Both hit: why the referee gave the touch to the teacher, and what to do instead.
+static void blame_right(const course *c, char out[COURSE_WORDS_SIZE])
+{
+    double ms = c->last.number;
+    switch ((enum course_fault)c->last.fault) {
+    case COURSE_OTHERS_ATTACK:
+        if (ms > 0.0) {
+            snprintf(out, COURSE_WORDS_SIZE,
+                     "Both hit, but the teacher attacked %.0f ms before you: parry first.", ms);
+        } else {
+            snprintf(out, COURSE_WORDS_SIZE,
+                     "Both hit, but the attack was the teacher's: parry first.");
+        }
+        return;
+    case COURSE_OTHERS_RIPOSTE:
+        snprintf(out, COURSE_WORDS_SIZE,
+                 "Both hit, but yours was parried, and the riposte came %.0f ms later.", ms);
+        return;
+    case COURSE_OTHERS_LINE:
+        snprintf(
+            out, COURSE_WORDS_SIZE,
+            "Both hit, but the teacher's point was in line %.0f ms before: beat it away first.",
+            ms);
+        return;
+    case COURSE_NOBODYS_RIGHT:
+        snprintf(out, COURSE_WORDS_SIZE, "The referee gives the touch to nobody.");
+        return;
+    default:
+        snprintf(out, COURSE_WORDS_SIZE, "Both hit, and the right of way was the teacher's.");
+        return;
+    }
+}
+
 static void blame(const course *c, const guard_grid *grid, char out[COURSE_WORDS_SIZE])
 {
     const exercise_want *want = want_of_last(c);
@@ -202,12 +235,12 @@ static void blame(const course *c, const guard_grid *grid, char out[COURSE_WORDS
         snprintf(out, COURSE_WORDS_SIZE,
                  "Your point moved only %.1f widths of the square: make larger movements.", number);
         return;
+    case COURSE_OTHERS_ATTACK:
+    case COURSE_OTHERS_RIPOSTE:
+    case COURSE_OTHERS_LINE:
     case COURSE_OTHERS_RIGHT:
-        snprintf(out, COURSE_WORDS_SIZE,
-                 "The referee gives the touch to the teacher, who had the right of way.");
-        return;
     case COURSE_NOBODYS_RIGHT:
-        snprintf(out, COURSE_WORDS_SIZE, "The referee gives the touch to nobody.");
+        blame_right(c, out);
         return;
     }
 }

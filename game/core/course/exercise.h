@@ -17,9 +17,9 @@
 //     want touch trunk within 0.8        # seconds after the one before
 //
 // There may be several cues, one of which is drawn each time; the wants below a cue belong to it.
-// `cue on arm` and `cue on lunge` wait until the pupil extends the arm or lunges. x is positive
-// toward the teacher's weapon hand, so an exercise is mirrored for left-handers, who get a
-// left-handed teacher.
+// `cue on arm`, `cue on lunge` and `cue on line` wait until the pupil extends the arm, lunges, or
+// holds the point in line (as `want line` asks for). x is positive toward the teacher's weapon
+// hand, so an exercise is mirrored for left-handers, who get a left-handed teacher.
 //
 // Wants:
 //     parry [GUARD]       the blades meet during the teacher's attack while the point is in the
@@ -86,7 +86,8 @@ typedef struct exercise_want {
     uint32_t within_ticks;          // after the want before, or after the cue began
 } exercise_want;
 
-enum exercise_trigger { EXERCISE_AT_ONCE, EXERCISE_ON_ARM, EXERCISE_ON_LUNGE };
+enum exercise_trigger { EXERCISE_AT_ONCE, EXERCISE_ON_ARM, EXERCISE_ON_LUNGE, EXERCISE_ON_LINE };
+#define EXERCISE_TRIGGERS (EXERCISE_ON_LINE + 1)
 
 typedef struct exercise_cue {
     uint8_t trigger; // enum exercise_trigger

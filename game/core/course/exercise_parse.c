@@ -32,6 +32,11 @@ static const char *const PLACE_WORD[EXERCISE_PLACES] = {
     [EXERCISE_FOOT] = "foot"};
 #define PLACE_FORM "hand, arm, head, trunk, leg or foot"
 
+static const char *const TRIGGER_WORD[EXERCISE_TRIGGERS] = {[EXERCISE_AT_ONCE] = "",
+                                                            [EXERCISE_ON_ARM] = "arm",
+                                                            [EXERCISE_ON_LUNGE] = "lunge",
+                                                            [EXERCISE_ON_LINE] = "line"};
+
 #define KEY_FORM "name, says, weapons, rules, measure, tempo, pass, cue or want"
 
 typedef struct parser {
@@ -154,16 +159,15 @@ static bool read_cue(parser *p)
         return true;
     }
     if (p->line->count == 3 && text_word_is(p->line->word[1], "on")) {
-        if (text_word_is(p->line->word[2], "arm")) {
-            cue->trigger = EXERCISE_ON_ARM;
-            return true;
+        for (int trigger = EXERCISE_ON_ARM; trigger < EXERCISE_TRIGGERS; trigger++) {
+            if (text_word_is(p->line->word[2], TRIGGER_WORD[trigger])) {
+                cue->trigger = (uint8_t)trigger;
+                return true;
+            }
         }
-        if (text_word_is(p->line->word[2], "lunge")) {
-            cue->trigger = EXERCISE_ON_LUNGE;
-            return true;
-        }
+        return fail_word(p, p->line->word[2], "arm, lunge or line");
     }
-    return fail_word(p, p->line->word[1], "'cue', 'cue on arm' or 'cue on lunge'");
+    return fail_word(p, p->line->word[1], "'cue', 'cue on arm', 'cue on lunge' or 'cue on line'");
 }
 
 static bool read_cue_line(parser *p)
