@@ -17,6 +17,9 @@ echo 'sabre fie-1 random:3 ai:maestro 7 1' >>all.jobs
 
 "$battuta" simulate --jobs all.jobs >one
 [ "$(wc -l <one)" = 3 ] || fail "a line for each job"
+# The bouts of a line are fenced on all cores; on one core come the same bytes.
+taskset -c "$(taskset -pc $$ | sed 's/.*: *\([0-9]*\).*/\1/')" "$battuta" simulate --jobs all.jobs |
+    cmp - one || fail "one core gives other bytes than all"
 # The same bout by itself ends in the same touch.
 state=$("$battuta" simulate --left ai:vera --right ai:maestro --seed 4 --json | sed 's/.*"winner": "\([a-z]*\)".*/\1/')
 case $state in

@@ -1,6 +1,7 @@
 #include "jobs.h"
 
 #include <inttypes.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,6 +11,7 @@
 #include "file_read.h"
 #include "job.h"
 #include "json_text.h"
+#include "workers.h"
 
 #define JOBS_BYTES_MAX (1u << 24)
 // A program with everything in it is smaller; so is a recording of an hour.
@@ -118,14 +120,30 @@ typedef struct job_sum {
     uint32_t won[2], touches[2];
 } job_sum;
 
-static void add_bout(job_sum *sum, const duel_state *state, bool is_match)
+// How a bout ended.
+typedef struct bout_end {
+    uint64_t hash; // of the last state
+    uint32_t ticks;
+    uint32_t won[2], touches[2];
+} bout_end;
+
+static bout_end end_of(const duel_state *state, bool is_match)
 {
-    sum->ticks += state->tick;
-    sum->states = add_number(sum->states, duel_state_hash(state));
+    bout_end end = {.hash = duel_state_hash(state), .ticks = state->tick};
     for (int side = 0; side < 2; side++) {
-        bool won = state->winner == side;
-        sum->won[side] += won;
-        sum->touches[side] += is_match ? state->match.score[side] : won;
+        end.won[side] = state->winner == side;
+        end.touches[side] = is_match ? state->match.score[side] : end.won[side];
+    }
+    return end;
+}
+
+static void add_bout(job_sum *sum, const bout_end *end)
+{
+    sum->ticks += end->ticks;
+    sum->states = add_number(sum->states, end->hash);
+    for (int side = 0; side < 2; side++) {
+        sum->won[side] += end->won[side];
+        sum->touches[side] += end->touches[side];
     }
 }
 
@@ -164,33 +182,68 @@ static uint64_t parameters_of(const job *j, const job_side side[2])
     return add_number(add_number(hash, side[0].hash), side[1].hash);
 }
 
+// The bouts of a job, shared by all threads.
+typedef struct job_bouts {
+    const bout_setup *setup; // with the seed of the first bout
+    uint32_t count;
+    atomic_uint next; // bout to be taken
+    atomic_uint done;
+    bout_end *end; // [count]
+} job_bouts;
+
+// A thread: fences one bout after another.
+static void *fence_bouts(void *of)
+{
+    job_bouts *bouts = of;
+    bool is_match = bouts->setup->settings.match.rules == MATCH_FIE;
+    bout *b = bout_create(bouts->setup);
+    uint32_t number;
+    while (b != NULL && (number = atomic_fetch_add(&bouts->next, 1)) < bouts->count) {
+        duel_events events;
+        bout_restart(b, bouts->setup->seed + number);
+        while (!bout_over(b)) {
+            bout_step(b, NULL, &events);
+        }
+        bouts->end[number] = end_of(&b->state, is_match);
+        atomic_fetch_add(&bouts->done, 1);
+    }
+    bout_destroy(&b);
+    return NULL;
+}
+
+// Fences all bouts on all cores and adds them up in their order. Returns false if out of memory.
+static bool fence_all(const bout_setup *setup, uint32_t count, job_sum *out_sum)
+{
+    job_bouts bouts = {.setup = setup, .count = count, .end = malloc(count * sizeof(bout_end))};
+    if (bouts.end != NULL) {
+        workers_run(workers_count(count), fence_bouts, &bouts);
+    }
+    const bool fenced = bouts.end != NULL && bouts.done == count;
+    *out_sum = (job_sum){.states = FNV_START};
+    for (uint32_t i = 0; fenced && i < count; i++) {
+        add_bout(out_sum, &bouts.end[i]);
+    }
+    free(bouts.end);
+    return fenced;
+}
+
 static bool fence(farm *f, const job *j, const job_side side[2], char *error, size_t error_size)
 {
     const fencer_model *const model[2] = {side[0].model, side[1].model};
     bout_setup setup = bout_setup_default(j->kind, model, &f->assets.grid[j->kind]);
-    bool is_match = j->match.rules == MATCH_FIE;
+    setup.seed = j->seed;
     setup.settings.match = j->match;
     // The clock of the rules ends a match.
-    setup.settings.limit_ticks = is_match ? 0 : LIMIT_TICKS;
+    setup.settings.limit_ticks = j->match.rules == MATCH_FIE ? 0 : LIMIT_TICKS;
     for (int i = 0; i < 2; i++) {
         setup.hand[i] = side[i].hand;
         setup.source[i] = side[i].source;
     }
-    bout *b = bout_create(&setup);
-    if (b == NULL) {
+    job_sum sum;
+    if (!fence_all(&setup, j->bouts, &sum)) {
         snprintf(error, error_size, "out of memory");
         return false;
     }
-    job_sum sum = {.states = FNV_START};
-    for (uint32_t number = 0; number < j->bouts; number++) {
-        duel_events events;
-        bout_restart(b, j->seed + number);
-        while (!bout_over(b)) {
-            bout_step(b, NULL, &events);
-        }
-        add_bout(&sum, &b->state, is_match);
-    }
-    bout_destroy(&b);
     print(f, j, parameters_of(j, side), &sum);
     return true;
 }

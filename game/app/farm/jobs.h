@@ -9,8 +9,9 @@
 // "program" is a hash of the program's file and the guards; "parameters" of everything else that
 // decides the bouts: weapon, rules, number of bouts, and each fencer's style, hand and model, or
 // the bytes of the file that a fencer plays back. "states" is a hash of the states in which all
-// bouts ended. The same program gives the same bytes for the same file, so a chunk may run twice,
-// and any line can be audited by running it again elsewhere.
+// bouts ended. The bouts of a line are fenced on all cores that the process may use. The same
+// program gives the same bytes for the same file, so a chunk may run twice, and any line can be
+// audited by running it again elsewhere.
 #ifndef JOBS_H
 #define JOBS_H
 

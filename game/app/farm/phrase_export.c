@@ -22,23 +22,23 @@ bool phrase_export_open(phrase_export *out, const char *path, char *error, size_
     return out->file != NULL;
 }
 
-void phrase_export_add(phrase_export *out, const bout *b)
+void phrase_export_add(FILE *out, const bout *b)
 {
     const apparatus_state *lamps = &b->state.match.apparatus;
-    if (out->file == NULL || !apparatus_is_lit(lamps)) {
+    if (out == NULL || !apparatus_is_lit(lamps)) {
         return;
     }
-    fprintf(out->file, "{\"weapon\": \"%s\", \"seed\": %" PRIu64 ", \"tick\": %" PRIu32,
+    fprintf(out, "{\"weapon\": \"%s\", \"seed\": %" PRIu64 ", \"tick\": %" PRIu32,
             weapon_key(b->setup.weapon), b->setup.seed, b->state.match.call.tick);
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
-        fprintf(out->file, ", \"%s_lamp\": {\"light\": \"%s\", \"tick\": %" PRIu32 "}",
+        fprintf(out, ", \"%s_lamp\": {\"light\": \"%s\", \"tick\": %" PRIu32 "}",
                 fencer_side_word(side),
                 apparatus_light_key((enum apparatus_light)lamps->light[side]),
                 lamps->began_tick[side]);
     }
-    fputs(", \"phrase\": ", out->file);
-    phrase_json_print(out->file, b);
-    fputs("}\n", out->file);
+    fputs(", \"phrase\": ", out);
+    phrase_json_print(out, b);
+    fputs("}\n", out);
 }
 
 bool phrase_export_close(phrase_export *out, char *error, size_t error_size)

@@ -19,8 +19,9 @@ typedef struct phrase_export {
 // to `error` and returns false.
 bool phrase_export_open(phrase_export *out, const char *path, char *error, size_t error_size);
 
-// Adds the phrase that the last call has ended, if a lamp burns.
-void phrase_export_add(phrase_export *out, const bout *b);
+// Writes the phrase that the last call has ended to the file, or to a text that becomes a part of
+// it, if a lamp burns. NULL: does nothing.
+void phrase_export_add(FILE *out, const bout *b);
 
 // Closes the file. On failure (a full disk) writes one line to `error` and returns false.
 bool phrase_export_close(phrase_export *out, char *error, size_t error_size);
