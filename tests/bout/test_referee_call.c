@@ -5,6 +5,9 @@
 #include <cmocka.h>
 
 #include "referee_call.h"
+#include "said_phrase.h"
+
+static const duel_config CONFIG = {.weapon = {.kind = WEAPON_EPEE}};
 
 static duel_state state_in(enum duel_phase phase, uint32_t since)
 {
@@ -19,7 +22,7 @@ static void a_halt_is_called_and_explained(void **unused)
         duel_state state = state_in(DUEL_HALT, 10);
         state.fencer[DUEL_LEFT].loose.is_loose = (uint8_t)(who & 1);
         state.fencer[DUEL_RIGHT].loose.is_loose = (uint8_t)(who >> 1);
-        assert_string_equal(referee_call(&state, &strength), "Halte !");
+        assert_string_equal(referee_call(&CONFIG, &state, &strength), "Halte !");
         assert_true(strength == 1.0);
         static const char *const first[] = {"", "Left", "Right", "Both"};
         assert_memory_equal(referee_call_reason(&state), first[who], 4);
@@ -31,18 +34,18 @@ static void en_garde_comes_before_go(void **unused)
     (void)unused;
     double strength = 0.0;
     duel_state state = state_in(DUEL_EN_GARDE, 0);
-    assert_string_equal(referee_call(&state, &strength), "En garde");
+    assert_string_equal(referee_call(&CONFIG, &state, &strength), "En garde");
     assert_null(referee_call_reason(&state));
     state = state_in(DUEL_EN_GARDE, 800);
-    assert_string_equal(referee_call(&state, &strength), "Prêts ?");
+    assert_string_equal(referee_call(&CONFIG, &state, &strength), "Prêts ?");
     state = state_in(DUEL_FENCING, 0);
-    assert_string_equal(referee_call(&state, &strength), "Allez !");
+    assert_string_equal(referee_call(&CONFIG, &state, &strength), "Allez !");
     assert_true(strength == 1.0);
     state = state_in(DUEL_FENCING, 300);
-    assert_non_null(referee_call(&state, &strength));
+    assert_non_null(referee_call(&CONFIG, &state, &strength));
     assert_true(strength > 0.4 && strength < 0.6);
     state = state_in(DUEL_FENCING, 700);
-    assert_null(referee_call(&state, &strength));
+    assert_null(referee_call(&CONFIG, &state, &strength));
 }
 
 // By the rules of the FIE the call follows the word, and explains itself elsewhere.
@@ -54,12 +57,29 @@ static void a_call_follows_the_halt(void **unused)
     state.fencer[DUEL_LEFT].loose.is_loose = 1;
     state.match.calls = 1;
     state.match.call.points[DUEL_RIGHT] = 1;
-    assert_string_equal(referee_call(&state, &strength), "Halte !");
+    assert_string_equal(referee_call(&CONFIG, &state, &strength), "Halte !");
     assert_null(referee_call_reason(&state));
     state.tick += 1000;
-    assert_string_equal(referee_call(&state, &strength), "Touch right");
+    assert_string_equal(referee_call(&CONFIG, &state, &strength), "Touch right");
     state = state_in(DUEL_REST, 10);
-    assert_string_equal(referee_call(&state, &strength), "Rest");
+    assert_string_equal(referee_call(&CONFIG, &state, &strength), "Rest");
+}
+
+// Each word at the time of its signal (test_referee_figure.c), then the verdict.
+static void a_phrase_is_captioned_word_by_word(void **unused)
+{
+    (void)unused;
+    static const char *const wanted[] = {"Halte !", "Attack left", "Parry right", "Riposte right",
+                                         "Touch right"};
+    double strength = 0.0;
+    duel_state state = said_phrase();
+    for (uint32_t since = 0; since < 3500; since++) {
+        state.tick = state.phase_tick + since;
+        if (since % 700 > 1 && since % 700 < 698) {
+            assert_string_equal(referee_call(&SAID_CONFIG, &state, &strength),
+                                wanted[since / 700 < 4 ? since / 700 : 4]);
+        }
+    }
 }
 
 static void otherwise_nothing_is_said(void **unused)
@@ -67,11 +87,11 @@ static void otherwise_nothing_is_said(void **unused)
     (void)unused;
     double strength = 0.0;
     duel_state begun = {.phase = DUEL_FENCING, .tick = 3};
-    assert_null(referee_call(&begun, &strength));
+    assert_null(referee_call(&CONFIG, &begun, &strength));
     assert_null(referee_call_reason(&begun));
     duel_state landed = state_in(DUEL_LANDED, 3), over = state_in(DUEL_OVER, 3);
-    assert_null(referee_call(&landed, &strength));
-    assert_null(referee_call(&over, &strength));
+    assert_null(referee_call(&CONFIG, &landed, &strength));
+    assert_null(referee_call(&CONFIG, &over, &strength));
 }
 
 int main(void)
@@ -80,6 +100,7 @@ int main(void)
         cmocka_unit_test(a_halt_is_called_and_explained),
         cmocka_unit_test(en_garde_comes_before_go),
         cmocka_unit_test(a_call_follows_the_halt),
+        cmocka_unit_test(a_phrase_is_captioned_word_by_word),
         cmocka_unit_test(otherwise_nothing_is_said),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

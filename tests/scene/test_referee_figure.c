@@ -12,6 +12,7 @@
 
 #include "near.h"
 #include "referee_signal.h"
+#include "said_phrase.h"
 
 static const phys_vec3 SHOULDER = {0.1840, 1.4370, -0.0120}, ELBOW = {0.3925, 1.2285, -0.0032},
                        WRIST = {0.5777, 1.0433, 0.0047}, PALM_CENTER = {0.66, 0.96, 0.008};
@@ -136,25 +137,25 @@ static void the_signals_follow_the_phases(void **state)
     duel_state duel = {.winner = DUEL_NOBODY};
     duel.phase = DUEL_FENCING;
     duel.tick = 100;
-    assert_int_equal(referee_signal_of(&duel, 0.0).gesture, REFEREE_ALLEZ);
+    assert_int_equal(referee_signal_of(&SAID_CONFIG, &duel, 0.0).gesture, REFEREE_ALLEZ);
     duel.tick = 2000;
-    assert_int_equal(referee_signal_of(&duel, 0.0).gesture, REFEREE_REST);
+    assert_int_equal(referee_signal_of(&SAID_CONFIG, &duel, 0.0).gesture, REFEREE_REST);
     duel.phase = DUEL_HALT;
     duel.phase_tick = 1900;
-    assert_int_equal(referee_signal_of(&duel, 0.0).gesture, REFEREE_HALTE);
+    assert_int_equal(referee_signal_of(&SAID_CONFIG, &duel, 0.0).gesture, REFEREE_HALTE);
     duel.phase = DUEL_EN_GARDE;
-    assert_int_equal(referee_signal_of(&duel, 0.0).gesture, REFEREE_EN_GARDE);
+    assert_int_equal(referee_signal_of(&SAID_CONFIG, &duel, 0.0).gesture, REFEREE_EN_GARDE);
     duel.tick = 2600;
-    assert_int_equal(referee_signal_of(&duel, 0.0).gesture, REFEREE_PRETS);
+    assert_int_equal(referee_signal_of(&SAID_CONFIG, &duel, 0.0).gesture, REFEREE_PRETS);
     duel.phase = DUEL_OVER;
     duel.winner = DUEL_RIGHT;
-    assert_int_equal(referee_signal_of(&duel, 0.1).gesture, REFEREE_HALTE);
-    referee_signal end = referee_signal_of(&duel, 2.0);
+    assert_int_equal(referee_signal_of(&SAID_CONFIG, &duel, 0.1).gesture, REFEREE_HALTE);
+    referee_signal end = referee_signal_of(&SAID_CONFIG, &duel, 2.0);
     assert_int_equal(end.gesture, REFEREE_TOUCH);
     assert_int_equal(end.side, DUEL_RIGHT);
     assert_int_equal(end.before, REFEREE_HALTE);
     duel.winner = DUEL_NOBODY;
-    assert_int_equal(referee_signal_of(&duel, 2.0).gesture, REFEREE_NOTHING);
+    assert_int_equal(referee_signal_of(&SAID_CONFIG, &duel, 2.0).gesture, REFEREE_NOTHING);
     assert_int_equal(referee_signal_of_call(0.1, 0.5, 1.0).gesture, REFEREE_EN_GARDE);
     assert_int_equal(referee_signal_of_call(0.6, 0.5, 1.0).gesture, REFEREE_PRETS);
     assert_int_equal(referee_signal_of_call(1.2, 0.5, 1.0).gesture, REFEREE_ALLEZ);
@@ -169,7 +170,6 @@ static void by_the_rules_of_the_fie_the_call_is_signaled_at_the_halt(void **stat
         enum referee_gesture said, verdict;
         enum duel_side side;
     } known[] = {
-        {MATCH_REASON_RIGHT_OF_WAY, {0, 1}, REFEREE_ATTACK, REFEREE_TOUCH, DUEL_RIGHT},
         {MATCH_REASON_SIMULTANEOUS, {0, 0}, REFEREE_SIMULTANEOUS, REFEREE_NOTHING, DUEL_LEFT},
         {MATCH_REASON_OFF_TARGET, {0, 0}, REFEREE_NOT_VALID, REFEREE_NOTHING, DUEL_LEFT},
         {MATCH_REASON_ONLY_LAMP, {1, 0}, REFEREE_TOUCH, REFEREE_TOUCH, DUEL_LEFT},
@@ -181,21 +181,53 @@ static void by_the_rules_of_the_fie_the_call_is_signaled_at_the_halt(void **stat
         duel_state duel = {.phase = DUEL_HALT, .phase_tick = 5000, .tick = 5100};
         duel.match.call.reason = (uint8_t)known[i].reason;
         memcpy(duel.match.call.points, known[i].points, 2);
-        assert_int_equal(referee_signal_of(&duel, 0.0).gesture, REFEREE_HALTE);
+        assert_int_equal(referee_signal_of(&SAID_CONFIG, &duel, 0.0).gesture, REFEREE_HALTE);
         duel.tick = 5900;
-        assert_int_equal(referee_signal_of(&duel, 0.0).gesture, known[i].said);
+        assert_int_equal(referee_signal_of(&SAID_CONFIG, &duel, 0.0).gesture, known[i].said);
         duel.tick = 7000;
-        assert_int_equal(referee_signal_of(&duel, 0.0).gesture, known[i].verdict);
+        assert_int_equal(referee_signal_of(&SAID_CONFIG, &duel, 0.0).gesture, known[i].verdict);
         if (known[i].verdict == REFEREE_TOUCH) {
-            assert_int_equal(referee_signal_of(&duel, 0.0).side, known[i].side);
+            assert_int_equal(referee_signal_of(&SAID_CONFIG, &duel, 0.0).side, known[i].side);
         }
     }
     // The white lamp tells whose hit was off target.
     duel_state duel = {.phase = DUEL_HALT, .tick = 900};
     duel.match.call.reason = MATCH_REASON_OFF_TARGET;
-    assert_int_equal(referee_signal_of(&duel, 0.0).side, DUEL_RIGHT);
+    assert_int_equal(referee_signal_of(&SAID_CONFIG, &duel, 0.0).side, DUEL_RIGHT);
     duel.match.apparatus.light[DUEL_LEFT] = APPARATUS_WHITE;
-    assert_int_equal(referee_signal_of(&duel, 0.0).side, DUEL_LEFT);
+    assert_int_equal(referee_signal_of(&SAID_CONFIG, &duel, 0.0).side, DUEL_LEFT);
+}
+
+// Word by word, and the last touch of a match as well; not after a fault, and not in epee.
+static void a_phrase_is_signaled_word_by_word(void **state)
+{
+    (void)state;
+    static const referee_signal wanted[] = {{.gesture = REFEREE_HALTE, .side = DUEL_LEFT},
+                                            {.gesture = REFEREE_ATTACK, .side = DUEL_LEFT},
+                                            {.gesture = REFEREE_PARRY, .side = DUEL_RIGHT},
+                                            {.gesture = REFEREE_RIPOSTE, .side = DUEL_RIGHT},
+                                            {.gesture = REFEREE_TOUCH, .side = DUEL_RIGHT}};
+    duel_state duel = said_phrase();
+    for (uint32_t since = 0; since < 3500; since++) {
+        const referee_signal *now = &wanted[since / 700 < 4 ? since / 700 : 4];
+        duel.phase = DUEL_HALT;
+        duel.tick = duel.phase_tick + since;
+        referee_signal halt = referee_signal_of(&SAID_CONFIG, &duel, 0.0);
+        duel.phase = DUEL_OVER;
+        referee_signal end = referee_signal_of(&SAID_CONFIG, &duel, since * 0.001);
+        if (since % 700 < 698 && since % 700 > 1) {
+            assert_int_equal(halt.gesture, now->gesture);
+            assert_int_equal(halt.side, now->side);
+            assert_int_equal(end.gesture, now->gesture);
+        }
+    }
+    duel.phase = DUEL_HALT;
+    duel.tick = duel.phase_tick + 1000;
+    duel_config epee = SAID_CONFIG;
+    epee.weapon.kind = WEAPON_EPEE;
+    assert_int_equal(referee_signal_of(&epee, &duel, 0.0).gesture, REFEREE_TOUCH);
+    duel.match.call.fault[DUEL_LEFT] = MATCH_FAULT_CORPS_A_CORPS;
+    assert_int_equal(referee_signal_of(&SAID_CONFIG, &duel, 0.0).gesture, REFEREE_TOUCH);
 }
 
 int main(void)
@@ -207,6 +239,7 @@ int main(void)
         cmocka_unit_test(no_two_gestures_look_the_same),
         cmocka_unit_test(a_hand_moves_without_a_jump),
         cmocka_unit_test(the_signals_follow_the_phases),
+        cmocka_unit_test(a_phrase_is_signaled_word_by_word),
         cmocka_unit_test(by_the_rules_of_the_fie_the_call_is_signaled_at_the_halt),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

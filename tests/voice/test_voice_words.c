@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "referee_signal.h"
+#include "said_phrase.h"
 #include "seeded.h"
 #include "share_of.h"
 #include "voice_words.h"
@@ -72,7 +73,7 @@ static void the_call_is_said_once(void **state)
             fencing.tick = at_s > CALL_S ? (uint32_t)((at_s - CALL_S) / DUEL_TICK_S) : 0;
             const referee_signal signal = at_s < CALL_S
                                               ? referee_signal_of_call(at_s, READY_AT_S, FENCE_AT_S)
-                                              : referee_signal_of(&fencing, 0.0);
+                                              : referee_signal_of(&SAID_CONFIG, &fencing, 0.0);
             listen(&s, &turn, &signal, at_s);
         }
         assert_int_equal(s.count, 3);
@@ -89,28 +90,31 @@ static void a_halt_is_explained(void **state)
     seeded random = seeded_start("voice_words", 2);
     for (int i = 0; i < SHARE_OF(400); i++) {
         const double frame_s = seeded_range(&random, 0.005, 0.08);
-        const bool left = i % 2 == 0, is_right_of_way = i % 3 != 0;
+        const bool left = i % 2 == 0, is_phrase = i % 3 != 0;
         voice_turn turn = {REFEREE_REST, DUEL_LEFT};
         script s = {.count = 0};
-        duel_state halt = {.phase = DUEL_HALT};
-        halt.match.call.points[left ? DUEL_LEFT : DUEL_RIGHT] = 1;
-        halt.match.call.reason =
-            is_right_of_way ? MATCH_REASON_RIGHT_OF_WAY : MATCH_REASON_ONLY_LAMP;
-        for (double at_s = 0.0; at_s < 4.0; at_s += frame_s) {
-            halt.phase = at_s < 3.0 ? DUEL_HALT : DUEL_EN_GARDE;
-            halt.tick = (uint32_t)((at_s < 3.0 ? at_s : at_s - 3.0) / DUEL_TICK_S);
-            const referee_signal signal = referee_signal_of(&halt, 0.0);
+        duel_state halt = is_phrase ? said_phrase() : (duel_state){.phase = DUEL_HALT};
+        halt.phase_tick = 0;
+        halt.match.call.reason = MATCH_REASON_ONLY_LAMP;
+        halt.match.call.points[DUEL_LEFT] = left;
+        halt.match.call.points[DUEL_RIGHT] = !left;
+        for (double at_s = 0.0; at_s < 5.0; at_s += frame_s) {
+            halt.phase = at_s < 3.8 ? DUEL_HALT : DUEL_EN_GARDE;
+            halt.tick = (uint32_t)((at_s < 3.8 ? at_s : at_s - 3.8) / DUEL_TICK_S);
+            const referee_signal signal = referee_signal_of(&SAID_CONFIG, &halt, 0.0);
             listen(&s, &turn, &signal, at_s);
         }
         const char *verdict = left ? "Touche à gauche" : "Touche à droite";
-        assert_int_equal(s.count, is_right_of_way ? 5 : 4);
+        assert_int_equal(s.count, is_phrase ? 7 : 4);
         assert_says(&s, 0, "Halte !", 0.0, frame_s);
-        if (is_right_of_way) {
+        if (is_phrase) {
             assert_says(&s, 1, "Attaque", 0.7, frame_s + DUEL_TICK_S);
+            assert_says(&s, 2, "Parade", 1.4, frame_s + DUEL_TICK_S);
+            assert_says(&s, 3, "Riposte", 2.1, frame_s + DUEL_TICK_S);
         }
-        assert_says(&s, s.count - 3, verdict, is_right_of_way ? 1.4 : 0.7, frame_s + DUEL_TICK_S);
-        assert_says(&s, s.count - 2, "En garde", 3.0, frame_s);
-        assert_says(&s, s.count - 1, "Prêts ?", 3.45, frame_s + DUEL_TICK_S);
+        assert_says(&s, s.count - 3, verdict, is_phrase ? 2.8 : 0.7, frame_s + DUEL_TICK_S);
+        assert_says(&s, s.count - 2, "En garde", 3.8, frame_s);
+        assert_says(&s, s.count - 1, "Prêts ?", 4.25, frame_s + DUEL_TICK_S);
     }
 }
 
@@ -138,15 +142,16 @@ static void random_signals_are_said_when_they_change(void **state)
     assert_true(said > 10);
 }
 
-static void gestures_without_words_are_silent(void **state)
+// Only a referee at rest is silent: every signal has its word, also in line.
+static void every_signal_has_a_word(void **state)
 {
     (void)state;
-    const enum referee_gesture silent[] = {REFEREE_REST,    REFEREE_COUNTER_ATTACK, REFEREE_PARRY,
-                                           REFEREE_RIPOSTE, REFEREE_LINE,           REFEREE_NO};
-    for (size_t i = 0; i < sizeof silent / sizeof silent[0]; i++) {
-        const referee_signal signal = {.gesture = silent[i]};
-        assert_int_equal(voice_word_of(&signal), VOICE_NOTHING);
+    for (int gesture = 0; gesture < REFEREE_GESTURES; gesture++) {
+        const referee_signal signal = {.gesture = (enum referee_gesture)gesture};
+        assert_int_equal(voice_word_of(&signal) == VOICE_NOTHING, gesture == REFEREE_REST);
     }
+    const referee_signal line = {.gesture = REFEREE_LINE};
+    assert_string_equal(voice_word(voice_word_of(&line), VOICE_ENGLISH), "Point in line");
 }
 
 int main(void)
@@ -156,7 +161,7 @@ int main(void)
         cmocka_unit_test(the_call_is_said_once),
         cmocka_unit_test(a_halt_is_explained),
         cmocka_unit_test(random_signals_are_said_when_they_change),
-        cmocka_unit_test(gestures_without_words_are_silent),
+        cmocka_unit_test(every_signal_has_a_word),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

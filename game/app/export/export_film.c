@@ -110,9 +110,10 @@ static uint32_t film_ticks(const film_shot *shot)
 }
 
 // In slow motion the referee is silent.
-static void speak(sound_track *part, const film_shot *shot, voice *referee, const duel_state *state)
+static void speak(sound_track *part, const film_shot *shot, voice *referee,
+                  recording_player *player, const duel_state *state)
 {
-    const referee_signal signal = referee_signal_of(state, 0.0);
+    const referee_signal signal = referee_signal_of(recording_player_config(player), state, 0.0);
     const sound_clip words = voice_take(referee, &signal);
     if (words.count > 0 && shot->speed == 1.0) {
         sound_track_say(part, words);
@@ -134,7 +135,7 @@ static bool add_sounds(sound_track *track, recording_player *player, const film_
     while (!interrupt_requested() && recording_player_now(player)->at < shot->to &&
            recording_player_step(player, &events)) {
         const duel_state *state = &recording_player_now(player)->state;
-        speak(part, shot, referee, state);
+        speak(part, shot, referee, player, state);
         sound_tick_of(recording_player_config(player), state, &events, &tick);
         sound_track_tick(part, &tick, middle_of(player));
     }

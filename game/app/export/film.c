@@ -142,7 +142,7 @@ static hud_view hud_of(film *f)
     const enum weapon_kind kind = recording_player_setup(f->player)->weapon;
     hud_view hud = {.weapon = weapon_name(kind), .reason_side = DUEL_NOBODY};
     hud.match = hud_match_of(recording_player_config(f->player), state);
-    hud.call = referee_call(state, &hud.call_strength);
+    hud.call = referee_call(recording_player_config(f->player), state, &hud.call_strength);
     hud.notice = referee_call_reason(state);
     snprintf(f->clock, sizeof f->clock, "%.2f s", now->at * DUEL_TICK_S);
     if (state->phase == DUEL_OVER) {

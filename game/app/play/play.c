@@ -80,12 +80,12 @@ static referee_signal referee_of(const play *p)
     case SESSION_CALL:
         return referee_signal_of_call(p->session.phase_s, SESSION_READY_AT_S, SESSION_FENCE_AT_S);
     case SESSION_REVIEW:
-        return referee_signal_of(&p->bout->state, p->session.phase_s);
+        return referee_signal_of(&p->bout->config, &p->bout->state, p->session.phase_s);
     case SESSION_JOIN:
     case SESSION_FENCING:
         break;
     }
-    return referee_signal_of(&p->bout->state, p->clock.over_s);
+    return referee_signal_of(&p->bout->config, &p->bout->state, p->clock.over_s);
 }
 
 // On the apparatus: the touches of a match, otherwise the bouts won.

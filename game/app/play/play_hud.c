@@ -153,7 +153,7 @@ void play_hud(play *p, hud_view *hud, play_text *text)
         name_side(p, (enum duel_side)side, &hud->side[side], text);
     }
     if (p->session.phase == SESSION_FENCING) {
-        hud->call = referee_call(shown, &hud->call_strength);
+        hud->call = referee_call(&p->bout->config, shown, &hud->call_strength);
         hud->notice = referee_call_reason(shown);
     }
     if (p->session.phase == SESSION_FENCING && shown->phase == DUEL_REST) {

@@ -157,7 +157,7 @@ static void draw_hud(viewer *v)
     input_frame asked[2];
     recording_player_frames(v->player, asked);
     hud.match = hud_match_of(recording_player_config(v->player), now);
-    hud.call = referee_call(now, &hud.call_strength);
+    hud.call = referee_call(recording_player_config(v->player), now, &hud.call_strength);
     hud.covered = (float)v->covered * canvas_height(v->canvas);
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         fill_side(v, (enum duel_side)side, &asked[side], &hud.side[side]);

@@ -108,7 +108,7 @@ void viewer_draw_phrase(viewer *v, float top, float foot)
     const duel_config *config = recording_player_config(v->player);
     const right_of_way call = duel_right_of_way(config, state);
     double called = 0.0;
-    const bool is_called = referee_call(state, &called) != NULL && called > 0.0;
+    const bool is_called = referee_call(config, state, &called) != NULL && called > 0.0;
     if (call.reason != RIGHT_NO_HIT && !v->appeal.shown && !is_called) { // the HUD says it then
         const phrase_settings settings = duel_referee(config);
         char words[PHRASE_WORDS_MAX];

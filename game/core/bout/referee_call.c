@@ -7,23 +7,25 @@
 // Time from "En garde" to "Prêts ?", seconds.
 #define READY_AFTER_S 0.45
 
-// How long "Halte !" stands before the call, seconds.
-#define HALT_SAID_S 0.6
-
 // By the rules of the FIE the call follows the word.
-static const char *words_of_halt(const match_state *match, double since_s)
+static const char *words_of_halt(const duel_config *config, const duel_state *state, double since_s)
 {
-    bool has_call = match->calls > 0 && since_s >= HALT_SAID_S;
-    return has_call ? match_verdict_words(&match->call) : "Halte !";
+    if (state->match.calls == 0 || since_s < PHRASE_SAID_FIRST_S) {
+        return "Halte !";
+    }
+    phrase_said said[PHRASE_SAID_MOST];
+    const uint32_t count = duel_phrase_said(config, state, said);
+    const uint32_t now = (uint32_t)((since_s - PHRASE_SAID_FIRST_S) / PHRASE_SAID_EACH_S);
+    return now < count ? phrase_said_words(said[now]) : match_verdict_words(&state->match.call);
 }
 
-const char *referee_call(const duel_state *state, double *out_strength)
+const char *referee_call(const duel_config *config, const duel_state *state, double *out_strength)
 {
     double since_s = (state->tick - state->phase_tick) * DUEL_TICK_S;
     *out_strength = 1.0;
     switch ((enum duel_phase)state->phase) {
     case DUEL_HALT:
-        return words_of_halt(&state->match, since_s);
+        return words_of_halt(config, state, since_s);
     case DUEL_EN_GARDE:
         return since_s < READY_AFTER_S ? "En garde" : "Prêts ?";
     case DUEL_FENCING:

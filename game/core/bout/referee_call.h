@@ -8,8 +8,10 @@
 // How long a call to fence stays readable, seconds.
 #define BOUT_CALL_FENCE_S 0.6
 
-// The present call, or NULL; out_strength fades from 1 (just said) to 0 (gone).
-const char *referee_call(const duel_state *state, double *out_strength);
+// The present call, or NULL; out_strength fades from 1 (just said) to 0 (gone). At a halt it is
+// word by word what the referee says of the phrase, each at its time (phrase_said.h), then the
+// verdict.
+const char *referee_call(const duel_config *config, const duel_state *state, double *out_strength);
 
 // The reason of a halt in a duel of one touch, as a line for the players, or NULL. By the rules of
 // the FIE the reason belongs to the call (match_words.h).

@@ -20,6 +20,7 @@
 #include "match_state.h"
 #include "phrase_segments.h"
 #include "phys_free_body.h"
+#include "phrase_said.h"
 #include "right_of_way.h"
 #include "touch.h"
 #include "weapon.h"
@@ -207,6 +208,10 @@ phrase_settings duel_referee(const duel_config *config);
 // The referee's call of the phrase so far, or, during a halt, of the one that has ended. In a
 // MATCH_DUEL nobody has hit.
 right_of_way duel_right_of_way(const duel_config *config, const duel_state *state);
+// What the referee says of the phrase aloud before the verdict: in foil and sabre, if hits alone
+// have decided that there is a touch. Returns how many words there are, 0 otherwise.
+uint32_t duel_phrase_said(const duel_config *config, const duel_state *state,
+                          phrase_said out[PHRASE_SAID_MOST]);
 // How much control the hand has over the weapon: 1 full, 0 just lost.
 double duel_control(const duel_state *state, enum duel_side side);
 // How well the headset tracks the hand: 1 well or without a headset, 0 lost for a while. The blade

@@ -38,3 +38,19 @@ right_of_way duel_right_of_way(const duel_config *config, const duel_state *stat
     const phrase_settings settings = duel_referee(config);
     return right_of_way_call(&settings, &state->phrase, &state->match.apparatus);
 }
+
+uint32_t duel_phrase_said(const duel_config *config, const duel_state *state,
+                          phrase_said out[PHRASE_SAID_MOST])
+{
+    const match_call *call = &state->match.call;
+    bool by_hits =
+        call->reason == MATCH_REASON_ONLY_LAMP || call->reason == MATCH_REASON_RIGHT_OF_WAY;
+    bool has_fault =
+        call->fault[DUEL_LEFT] != MATCH_FAULT_NONE || call->fault[DUEL_RIGHT] != MATCH_FAULT_NONE;
+    if (config->settings.match.rules != MATCH_FIE || config->weapon.kind == WEAPON_EPEE ||
+        state->match.calls == 0 || !by_hits || has_fault) {
+        return 0;
+    }
+    const right_of_way right = duel_right_of_way(config, state);
+    return phrase_said_of(&right, out);
+}

@@ -11,7 +11,8 @@
 // The last seconds are shown with tenths.
 #define TENTHS_FROM_TICKS (10 * DUEL_TICKS_PER_SECOND)
 
-// The reason follows the word "Halte" after so long: with the verdict (referee_call.c).
+// The reason follows the word "Halte" after so long: shortly before the first word of the phrase is
+// said (phrase_said.h).
 #define REASON_AFTER_TICKS 600
 
 static void write_clock(uint32_t ticks, char *out, size_t size)

@@ -95,6 +95,21 @@ static const gesture_pose POSES[] = {
          {{0.20, -0.82, 0.56}, {-0.62, -0.40, 0.62}, {-0.3, -1.0, 0.2}, REFEREE_HAND_FLAT, 0.0},
          {{0.20, -0.82, 0.40}, {-0.62, -0.36, 0.72}, {-0.3, -1.0, 0.2}, REFEREE_HAND_FLAT, 0.0},
          0.0},
+    [REFEREE_REMISE] =
+        {"remise",
+         {{0.95, 0.02, 0.26}, {0.10, 0.02, 1.0}, {0.0, -1.0, 0.2}, REFEREE_HAND_FLAT, 0.0},
+         AT_REST,
+         1.0},
+    [REFEREE_REDOUBLEMENT] =
+        {"redoublement",
+         {{0.93, 0.06, 0.30}, {0.05, 0.78, 0.62}, {0.0, -0.3, 1.0}, REFEREE_HAND_FLAT, 0.0},
+         AT_REST,
+         1.0},
+    [REFEREE_REPRISE] =
+        {"reprise",
+         {{0.90, -0.30, 0.34}, {0.62, -0.30, 0.72}, {0.0, -1.0, 0.0}, REFEREE_HAND_FIST, 0.0},
+         AT_REST,
+         1.0},
     [REFEREE_LINE] =
         {"line",
          {{0.93, 0.02, 0.36}, {0.95, 0.06, 0.32}, {0.0, -1.0, 0.0}, REFEREE_HAND_INDEX, 0.0},

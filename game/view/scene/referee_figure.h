@@ -20,6 +20,9 @@ enum referee_gesture {
     REFEREE_PARRY,          // a fist turned in
     REFEREE_RIPOSTE,        // the hand goes out from the parry
     REFEREE_SIMULTANEOUS,   // both arms cross low
+    REFEREE_REMISE,         // as for the attack, but the forearm goes on to the front
+    REFEREE_REDOUBLEMENT,   // ... and up
+    REFEREE_REPRISE,        // ... and down, the fist closed
     REFEREE_LINE,           // the index finger straight out
     REFEREE_NO,             // a flat hand wags low: short, passed, no attack
     REFEREE_NOT_VALID,      // a flat hand, palm down

@@ -1,13 +1,16 @@
 #include "referee_signal.h"
 
+#include "match_call.h"
+
 // Times after the begin of a phase, seconds.
 #define READY_AFTER_S 0.45 // of DUEL_EN_GARDE: "Prêts ?" (referee_call.c says the same)
 #define ALLEZ_LASTS_S 0.7  // of DUEL_FENCING: then the arms come down
 #define HALTE_LASTS_S 0.9  // after the end of a bout: then the touch is given
 
-#define PHRASE_AFTER_S  0.7 // of DUEL_HALT: what happened
-#define VERDICT_AFTER_S 1.4 // then the verdict
-#define NEVER_S         1e9
+#define NEVER_S 1e9
+
+// "Halte", the words of the phrase, and the verdict.
+#define STEPS_MOST (PHRASE_SAID_MOST + 2)
 
 // The gestures of a course of time: each begins at its time, and the first at 0.
 typedef struct step {
@@ -44,27 +47,52 @@ static enum duel_side white_side(const match_state *match)
     return match->apparatus.light[DUEL_LEFT] == APPARATUS_WHITE ? DUEL_LEFT : DUEL_RIGHT;
 }
 
+// The signal of each word of a phrase.
+static const enum referee_gesture GESTURE[] = {
+    [PHRASE_SAY_ATTACK] = REFEREE_ATTACK,   [PHRASE_SAY_COUNTER_ATTACK] = REFEREE_COUNTER_ATTACK,
+    [PHRASE_SAY_PARRY] = REFEREE_PARRY,     [PHRASE_SAY_RIPOSTE] = REFEREE_RIPOSTE,
+    [PHRASE_SAY_REMISE] = REFEREE_REMISE,   [PHRASE_SAY_REDOUBLEMENT] = REFEREE_REDOUBLEMENT,
+    [PHRASE_SAY_REPRISE] = REFEREE_REPRISE, [PHRASE_SAY_LINE] = REFEREE_LINE,
+    [PHRASE_SAY_NO] = REFEREE_NO,
+};
+_Static_assert(sizeof GESTURE / sizeof GESTURE[0] == PHRASE_SAY_COUNT, "every word has its signal");
+
+// The next step, after those before it.
+static void add_step(step *out, int *count, enum referee_gesture gesture, enum duel_side side)
+{
+    double at_s = PHRASE_SAID_FIRST_S + (*count - 1) * PHRASE_SAID_EACH_S;
+    out[(*count)++] = (step){at_s, gesture, side};
+}
+
+static void add_phrase(const duel_config *config, const duel_state *state, step *out, int *count)
+{
+    phrase_said said[PHRASE_SAID_MOST];
+    const uint32_t words = duel_phrase_said(config, state, said);
+    for (uint32_t i = 0; i < words; i++) {
+        add_step(out, count, GESTURE[said[i].word], (enum duel_side)said[i].side);
+    }
+}
+
 // By the rules of the FIE: what the referee says after "Halte!", then whose touch it is. Returns
 // how many steps there are.
-static int steps_of_call(const match_state *match, step out[4])
+static int steps_of_call(const duel_config *config, const duel_state *state, step out[STEPS_MOST])
 {
-    const match_call *call = &match->call;
+    const match_call *call = &state->match.call;
     bool left = call->points[DUEL_LEFT] > 0, right = call->points[DUEL_RIGHT] > 0;
     enum duel_side scored = right ? DUEL_RIGHT : DUEL_LEFT;
     int count = 0;
     out[count++] = (step){0.0, REFEREE_HALTE, DUEL_LEFT};
+    add_phrase(config, state, out, &count);
     switch ((enum match_reason)call->reason) {
-    case MATCH_REASON_RIGHT_OF_WAY:
-        out[count++] = (step){PHRASE_AFTER_S, REFEREE_ATTACK, scored};
-        break;
     case MATCH_REASON_SIMULTANEOUS:
-        out[count++] = (step){PHRASE_AFTER_S, REFEREE_SIMULTANEOUS, DUEL_LEFT};
+        add_step(out, &count, REFEREE_SIMULTANEOUS, DUEL_LEFT);
         break;
     case MATCH_REASON_OFF_TARGET:
-        out[count++] = (step){PHRASE_AFTER_S, REFEREE_NOT_VALID, white_side(match)};
+        add_step(out, &count, REFEREE_NOT_VALID, white_side(&state->match));
         break;
     case MATCH_REASON_NONE:
         return count;
+    case MATCH_REASON_RIGHT_OF_WAY:
     case MATCH_REASON_ONLY_LAMP:
     case MATCH_REASON_DOUBLE:
     case MATCH_REASON_DOUBLE_LAST:
@@ -77,24 +105,30 @@ static int steps_of_call(const match_state *match, step out[4])
     enum referee_gesture verdict = left && right   ? REFEREE_TOUCH_BOTH
                                    : left || right ? REFEREE_TOUCH
                                                    : REFEREE_NOTHING;
-    out[count] = (step){count > 1 ? VERDICT_AFTER_S : PHRASE_AFTER_S, verdict, scored};
-    return count + 1;
+    add_step(out, &count, verdict, scored);
+    return count;
 }
 
-static referee_signal signal_of_end(const duel_state *state, double after_s)
+// The last touch is explained like any other. Without one it is said who has won.
+static referee_signal signal_of_end(const duel_config *config, const duel_state *state,
+                                    double after_s)
 {
+    step call[STEPS_MOST];
+    if (state->match.calls > 0 && match_call_gives_touches(&state->match.call)) {
+        return of_steps(call, steps_of_call(config, state, call), after_s);
+    }
     enum duel_side winner = state->winner == DUEL_RIGHT ? DUEL_RIGHT : DUEL_LEFT;
     enum referee_gesture verdict = state->winner == DUEL_NOBODY ? REFEREE_NOTHING : REFEREE_TOUCH;
     const step over[] = {{0.0, REFEREE_HALTE, winner}, {HALTE_LASTS_S, verdict, winner}};
     return of_steps(over, 2, after_s);
 }
 
-referee_signal referee_signal_of(const duel_state *state, double after_s)
+referee_signal referee_signal_of(const duel_config *config, const duel_state *state, double after_s)
 {
     double since_s = (state->tick - state->phase_tick) * DUEL_TICK_S;
     const step fencing[] = {{0.0, REFEREE_ALLEZ, DUEL_LEFT},
                             {ALLEZ_LASTS_S, REFEREE_REST, DUEL_LEFT}};
-    step halt[4];
+    step halt[STEPS_MOST];
     referee_signal signal = {0};
     switch ((enum duel_phase)state->phase) {
     case DUEL_FENCING:
@@ -102,7 +136,7 @@ referee_signal referee_signal_of(const duel_state *state, double after_s)
         signal.before = signal.gesture == REFEREE_ALLEZ ? REFEREE_PRETS : signal.before;
         break;
     case DUEL_HALT:
-        signal = of_steps(halt, steps_of_call(&state->match, halt), since_s);
+        signal = of_steps(halt, steps_of_call(config, state, halt), since_s);
         break;
     case DUEL_EN_GARDE:
         signal = referee_signal_of_call(since_s, READY_AFTER_S, NEVER_S);
@@ -111,7 +145,7 @@ referee_signal referee_signal_of(const duel_state *state, double after_s)
     case DUEL_REST:
         break;
     case DUEL_OVER:
-        signal = signal_of_end(state, after_s);
+        signal = signal_of_end(config, state, after_s);
         break;
     }
     return signal;

@@ -7,7 +7,10 @@
 #include "referee_figure.h"
 
 // `after_s` is the time that has passed since the bout was over, while its end is shown; else 0.
-referee_signal referee_signal_of(const duel_state *state, double after_s);
+// At a halt the referee signals the phrase word by word, each at its time (phrase_said.h), and then
+// the verdict.
+referee_signal referee_signal_of(const duel_config *config, const duel_state *state,
+                                 double after_s);
 
 // The signals of the call before a bout's first tick: "En garde", "Prêts ?", "Allez !" begin at
 // these times after the call began, which was `since_s` ago.

@@ -7,7 +7,7 @@
 enum voice_language { VOICE_FRENCH, VOICE_ENGLISH, VOICE_LANGUAGES };
 
 // The words are numbered from 0. Negative: nothing is said.
-#define VOICE_WORDS   11
+#define VOICE_WORDS   19
 #define VOICE_NOTHING (-1)
 
 // The word in a language, UTF-8. Static.
