@@ -21,7 +21,7 @@ static const char *const TARGET[MATCH_STATS_TARGETS][2] = {
     [MATCH_STATS_LEGS] = {"legs", "legs"},
 };
 
-static enum match_stats_target target_of(enum body_part part)
+enum match_stats_target match_stats_target_of(enum body_part part)
 {
     switch (part) {
     case PART_MASK:
@@ -78,8 +78,7 @@ static enum match_stats_action action_of(const phrase_segment *segment)
     return MATCH_STATS_OTHER;
 }
 
-// What the fencer's hit was made with: the newest action that landed.
-static enum match_stats_action hitting_action(const phrase_fencer *fencer)
+enum match_stats_action match_stats_action_of_hit(const phrase_fencer *fencer)
 {
     const phrase_segment *segment;
     for (uint32_t ago = 0; (segment = phrase_segment_at(fencer, ago)) != NULL; ago++) {
@@ -118,21 +117,25 @@ static bool is_by_hit(enum match_reason reason)
            reason == MATCH_REASON_RIGHT_OF_WAY;
 }
 
+bool match_stats_is_hit(const duel_state *state, enum duel_side side)
+{
+    const match_call *call = &state->match.call;
+    return call->points[side] > 0 && state->match.apparatus.light[side] == APPARATUS_COLORED &&
+           is_by_hit((enum match_reason)call->reason) && call->fault[side] == MATCH_FAULT_NONE;
+}
+
 static void count_call(match_stats *stats, const duel_state *state)
 {
     const match_call *call = &state->match.call;
-    const uint8_t *light = state->match.apparatus.light;
     stats->phrases += call->halt != MATCH_HALT_DELAY;
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         match_stats_side *own = &stats->side[side];
         uint32_t points = call->points[side];
         // A red card for the opponent may add a touch to the hit.
-        bool has_hit = points > 0 && light[side] == APPARATUS_COLORED &&
-                       is_by_hit((enum match_reason)call->reason) &&
-                       call->fault[side] == MATCH_FAULT_NONE;
+        bool has_hit = match_stats_is_hit(state, (enum duel_side)side);
         if (has_hit) {
-            own->touches[hitting_action(&state->phrase.fencer[side])]++;
-            own->hits_on[target_of((enum body_part)state->touch[side].part)]++;
+            own->touches[match_stats_action_of_hit(&state->phrase.fencer[side])]++;
+            own->hits_on[match_stats_target_of((enum body_part)state->touch[side].part)]++;
         }
         own->touches[MATCH_STATS_PENALTY] += points - (has_hit ? 1 : 0);
     }

@@ -3,6 +3,7 @@
 #ifndef MATCH_STATS_H
 #define MATCH_STATS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "duel.h"
@@ -57,6 +58,15 @@ double match_stats_phrase_s(const match_stats *stats);
 
 // Attacks of both in a minute of fencing; 0 if nobody has fenced.
 double match_stats_attacks_per_minute(const match_stats *stats);
+
+// Whether a point of the call that has just been made is the side's own hit, not a penalty.
+bool match_stats_is_hit(const duel_state *state, enum duel_side side);
+
+// Where a hit on this part of the body counts.
+enum match_stats_target match_stats_target_of(enum body_part part);
+
+// With what the fencer's last hit was made: the newest action of the phrase that landed.
+enum match_stats_action match_stats_action_of_hit(const phrase_fencer *fencer);
 
 // In words ("counter-attack") and as a key for programs ("counter_attack").
 const char *match_stats_action_name(enum match_stats_action action);
