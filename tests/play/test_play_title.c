@@ -33,12 +33,12 @@ static void assert_nobody_is_seated(const play *p)
     assert_int_equal(p->session.side[DUEL_RIGHT].seat, SESSION_FREE);
 }
 
-static void five_things_are_offered_and_a_button_takes_a_side(void **state)
+static void six_things_are_offered_and_a_button_takes_a_side(void **state)
 {
     play *p = *state;
-    static const char *const LABEL[] = {"Fence", "Learn", "Watch", "Options", "Leave"};
-    assert_int_equal(title(p)->rows, 5);
-    for (int i = 0; i < 5; i++) {
+    static const char *const LABEL[] = {"Fence", "Learn", "Watch", "Profile", "Options", "Leave"};
+    assert_int_equal(title(p)->rows, HUD_TITLE_ROWS);
+    for (int i = 0; i < HUD_TITLE_ROWS; i++) {
         assert_string_equal(title(p)->row[i].label, LABEL[i]);
     }
     assert_true(play_title_is_shown(p));
@@ -207,18 +207,18 @@ static void the_pointer_chooses_and_a_click_beside_takes_a_side(void **state)
     play *p = *state;
     const float width = 1280.0f, height = 720.0f, step = 4.0f;
     float y = 0.0f;
-    while (y < height && title(p)->selected != 4) {
+    while (y < height && title(p)->selected != 5) {
         play_title_point(p, 100.0f, y, width, height);
         y += step;
     }
-    assert_int_equal(title(p)->selected, 4);
+    assert_int_equal(title(p)->selected, 5);
     click(p);
     assert_int_equal(p->end, PLAY_LEFT);
     assert_true(p->leaving);
     assert_nobody_is_seated(p);
     p->leaving = false;
     play_title_point(p, 800.0f, y, width, height);
-    assert_int_equal(title(p)->selected, 4);
+    assert_int_equal(title(p)->selected, 5);
     click(p);
     assert_int_equal(p->session.side[DUEL_LEFT].device, INPUT_MOUSE);
     assert_false(p->leaving);
@@ -257,7 +257,7 @@ static void what_a_device_needs_is_said(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        PLAY_DESK_TEST(five_things_are_offered_and_a_button_takes_a_side),
+        PLAY_DESK_TEST(six_things_are_offered_and_a_button_takes_a_side),
         PLAY_DESK_TEST(another_button_takes_a_side_on_every_row),
         PLAY_DESK_TEST(every_device_moves_in_the_list),
         PLAY_DESK_TEST(the_lesson_begins_with_the_device_that_asks_for_it),

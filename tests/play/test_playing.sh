@@ -23,8 +23,8 @@ says() {
     return $status
 }
 joining() {
-    says 52 142 82 bold left 'Battuta' 56 257 27 bold left 'Fence' 56 321 27 bold left 'Learn' \
-        56 513 27 bold left 'Leave'
+    says 52 142 82 bold left 'Battuta' 56 245 27 bold left 'Fence' 56 307 27 bold left 'Learn' \
+        56 555 27 bold left 'Leave'
 }
 # menu <y> <title> [<words as above>]: a menu with the title at this height; its first row is
 # selected.

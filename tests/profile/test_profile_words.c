@@ -61,7 +61,7 @@ static void most_comes_first(void **unused)
     assert_string_equal(said_of("Offense"),
                         "10 attacks a minute, 5 of 20 with a feint; 25 of 100 actions land");
     assert_string_equal(said_of("Defense"), "50 of 100 attacks are parried, 100 of 100 parries "
-                                            "hold; 4 ripostes after 5");
+                                            "hold; 4 ripostes");
     assert_string_equal(said_of("Distance"), "2.9 m from hip to hip while nobody attacks");
     assert_string_equal(said_of("Last bouts"), "Mia 5:3");
 }

@@ -12,6 +12,7 @@
 #include "play_assist.h"
 #include "play_ladder.h"
 #include "play_lesson.h"
+#include "play_profile.h"
 #include "play_state.h"
 #include "play_xr.h"
 #include "user_paths.h"
@@ -290,6 +291,7 @@ bool play_bout_set_up(play *p)
     memset(&p->review.salute, 0, sizeof p->review.salute);
     p->review.stats = (match_stats){0};
     p->review.watch = (coach_watch){0};
+    play_profile_bout_begins(p);
     p->clock.owed_s = p->clock.over_s = 0.0;
     memset(p->training.assist_state, 0, sizeof p->training.assist_state);
     begin_recording(p);
@@ -357,6 +359,7 @@ static void tick(play *p, uint32_t due)
     match_stats_add(&p->review.stats, &p->bout->config, &p->bout->state);
     coach_watch_add(&p->review.watch, &p->bout->state, &events);
     if (!demo) {
+        play_profile_tick(p, &events);
         captions_add(&p->view.captions, &events);
         sound_events(p->sound, &p->bout->config, &p->bout->state, &events);
         rumble(p, &events);
@@ -399,6 +402,7 @@ static void bout_ended(play *p)
                  sizeof p->review.reason);
     p->review.coach = ask_coach(p);
     play_ladder_bout_ended(p);
+    play_profile_bout_ended(p);
     session_bout_ended(&p->session, p->bout->state.winner);
     play_ladder_follow_offer(p);
     p->review.ago = 0;

@@ -58,7 +58,8 @@ static bool menu_key(play *p, SDL_Keycode code)
         }
     }
     if (code == SDLK_BACKSPACE && play_menu_open(p) && !p->menus.keys_shown &&
-        !p->menus.options.is_open && !p->menus.assists_shown && !p->ladder.menu_shown) {
+        !p->menus.options.is_open && !p->menus.assists_shown && !p->ladder.menu_shown &&
+        !p->people.page.is_open) {
         play_free_sides(p);
         return true;
     }

@@ -10,6 +10,7 @@
 #include "play_lesson.h"
 #include "play_opponents.h"
 #include "play_orders.h"
+#include "play_profile.h"
 #include "play_settings.h"
 #include "play_state.h"
 #include "play_xr_menu.h"
@@ -128,6 +129,10 @@ void play_menu_order(play *p, enum menu_order order)
         play_keys_order(p, order);
     } else if (p->ladder.menu_shown) {
         play_opponents_order(p, order);
+    } else if (p->people.page.is_open) {
+        if (play_profile_order(p, order)) {
+            play_resume(p);
+        }
     } else if (p->menus.options.is_open) {
         order_options(p, order);
     } else if (order == MENU_CHOOSE) {
@@ -170,6 +175,9 @@ void play_menu_select(play *p, int shown_row)
 {
     int count;
     menu_list *m = open_menu(p, &count);
+    if (p->people.page.is_open) {
+        return; // a page has no rows
+    }
     if (p->menus.listening == ACTION_COUNT) {
         menu_point(m, shown_row, count);
     }
@@ -265,6 +273,8 @@ void play_menu_write(play *p, hud_view *hud, play_text *text)
         play_keys_write(p, hud, text);
     } else if (p->ladder.menu_shown) {
         play_opponents_write(p, hud, text);
+    } else if (p->people.page.is_open) {
+        play_profile_write(p, hud, text);
     } else if (p->menus.options.is_open) {
         options_menu_write(&p->menus.options, &p->saved.chosen, &text->options, hud);
     } else {

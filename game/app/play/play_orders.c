@@ -31,7 +31,7 @@ void play_resume(play *p)
     play_pause(p, PAUSE_NONE, "");
     p->menus.keys_shown = p->menus.options.is_open = p->xr.menu_shown = p->ladder.menu_shown =
         false;
-    p->menus.options_alone = false;
+    p->menus.options_alone = p->people.page.is_open = false;
     p->xr.calibration = PLAY_XR_NOT_CALIBRATING;
 }
 
@@ -54,6 +54,8 @@ void play_escape(play *p)
         p->menus.keys_shown = false;
     } else if (p->ladder.menu_shown) {
         p->ladder.menu_shown = false;
+    } else if (p->people.page.is_open) {
+        play_resume(p);
     } else if (p->menus.options.is_open) {
         (void)options_menu_order(&p->menus.options, MENU_BACK, &p->saved.chosen);
         if (!p->menus.options.is_open && p->menus.options_alone) {

@@ -6,11 +6,20 @@
 #include "play_ladder.h"
 #include "play_opponents.h"
 #include "play_orders.h"
+#include "play_profile.h"
 #include "play_recent.h"
 #include "play_settings.h"
 #include "play_state.h"
 
-enum title_row { TITLE_FENCE, TITLE_LEARN, TITLE_WATCH, TITLE_OPTIONS, TITLE_LEAVE, TITLE_ROWS };
+enum title_row {
+    TITLE_FENCE,
+    TITLE_LEARN,
+    TITLE_WATCH,
+    TITLE_PROFILE,
+    TITLE_OPTIONS,
+    TITLE_LEAVE,
+    TITLE_ROWS
+};
 
 bool play_title_is_shown(const play *p)
 {
@@ -63,6 +72,10 @@ static bool choose(play *p, int device)
         break;
     case TITLE_WATCH:
         play_leave(p, p->recent.chosen < p->recent.count ? PLAY_WATCH : PLAY_RECORDINGS);
+        break;
+    case TITLE_PROFILE:
+        play_pause(p, PAUSE_WANTED, "");
+        play_profile_open(p, device);
         break;
     case TITLE_OPTIONS:
         open_options(p);
@@ -154,6 +167,8 @@ static void write_rows(const play *p, hud_title *out, play_text *text)
     out->row[TITLE_WATCH].label = "Watch";
     out->row[TITLE_WATCH].value = text->menu[TITLE_WATCH];
     out->row[TITLE_WATCH].changes = recent->count > 0;
+    out->row[TITLE_PROFILE].label = "Profile";
+    out->row[TITLE_PROFILE].value = "your rating, what works, what you are hit by";
     out->row[TITLE_OPTIONS].label = "Options";
     out->row[TITLE_OPTIONS].value = "sound, picture, mouse, headset, keys and buttons";
     out->row[TITLE_LEAVE].label = "Leave";

@@ -16,11 +16,13 @@
 #include "input_timeline.h"
 #include "latency_meter.h"
 #include "lesson.h"
+#include "habits_watch.h"
 #include "match_stats.h"
 #include "menu.h"
 #include "options_menu.h"
 #include "play_options.h"
 #include "play_xr_state.h"
+#include "profile_page.h"
 #include "recorder.h"
 #include "salute.h"
 #include "session.h"
@@ -124,6 +126,14 @@ typedef struct play_ladder {
     bool menu_shown;
 } play_ladder;
 
+// The people of this machine.
+typedef struct play_profiles {
+    profile_page page;
+    int device;         // with which the page was opened
+    habits_watch watch; // of the present bout
+    profile entered;    // memory for the profile that a bout is entered into
+} play_profiles;
+
 // What is shown after a bout.
 typedef struct play_review {
     bout_history *history; // states of the last ticks, for the slow motion
@@ -192,6 +202,7 @@ typedef struct play {
     play_clock clock;
     play_training training;
     play_ladder ladder;
+    play_profiles people;
     play_review review;
     touch_share share;
 

@@ -12,6 +12,7 @@ typedef struct play_text {
     char course[PLAY_LINE_SIZE]; // what the teacher says about the last try
     options_text options;
     help_text help;
+    profile_page_text profile;
 } play_text;
 
 #endif

@@ -7,6 +7,7 @@
 #include "command_words.h"
 #include "duel.h"
 #include "match_option.h"
+#include "profile_options.h"
 
 // The default time limit: three minutes, one period of a bout (FIE Technical Rules t.38).
 #define DEFAULT_LIMIT_S 180
@@ -512,14 +513,14 @@ static bool command_named(const char *word, enum command_kind *out_kind)
         const char *word;
         enum command_kind kind;
     } commands[] = {
-        {"play", COMMAND_PLAY},         {"simulate", COMMAND_SIMULATE},
-        {"replay", COMMAND_REPLAY},     {"export", COMMAND_EXPORT},
-        {"duels", COMMAND_DUELS},       {"guards", COMMAND_GUARDS},
-        {"devices", COMMAND_DEVICES},   {"settings", COMMAND_SETTINGS},
-        {"pool", COMMAND_TOURNAMENT},   {"tournament", COMMAND_TOURNAMENT},
-        {"ladder", COMMAND_LADDER},     {"call", COMMAND_CALL},
-        {"--help", COMMAND_HELP},       {"-h", COMMAND_HELP},
-        {"--version", COMMAND_VERSION},
+        {"play", COMMAND_PLAY},       {"simulate", COMMAND_SIMULATE},
+        {"replay", COMMAND_REPLAY},   {"export", COMMAND_EXPORT},
+        {"duels", COMMAND_DUELS},     {"guards", COMMAND_GUARDS},
+        {"devices", COMMAND_DEVICES}, {"settings", COMMAND_SETTINGS},
+        {"pool", COMMAND_TOURNAMENT}, {"tournament", COMMAND_TOURNAMENT},
+        {"ladder", COMMAND_LADDER},   {"call", COMMAND_CALL},
+        {"profile", COMMAND_PROFILE}, {"--help", COMMAND_HELP},
+        {"-h", COMMAND_HELP},         {"--version", COMMAND_VERSION},
     };
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         if (strcmp(word, commands[i].word) == 0) {
@@ -550,7 +551,7 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
         return words_fail(
             &from,
             "unknown command '%s'; write play, simulate, replay, export, duels, "
-            "call, pool, tournament, ladder, guards or devices, or see battuta --help%s",
+            "call, pool, tournament, ladder, profile, guards or devices, or see battuta --help%s",
             first, "");
     }
     if (is_command) {
@@ -591,6 +592,9 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
         break;
     case COMMAND_LADDER:
         understood = parse_ladder(&from, &command);
+        break;
+    case COMMAND_PROFILE:
+        understood = profile_options_parse(&from, &command.profile);
         break;
     case COMMAND_SETTINGS:
         understood = parse_settings(&from, &command);

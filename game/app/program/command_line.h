@@ -4,6 +4,7 @@
 
 #include "export_options.h"
 #include "play_options.h"
+#include "profile_command.h"
 #include "tournament_options.h"
 
 enum command_kind {
@@ -18,6 +19,7 @@ enum command_kind {
     COMMAND_CALL,
     COMMAND_TOURNAMENT, // also pool
     COMMAND_LADDER,
+    COMMAND_PROFILE,
     COMMAND_HELP,
     COMMAND_VERSION
 };
@@ -77,6 +79,8 @@ typedef struct command_line {
         const char *anchor;       // who has the rating 1500
         const char *ratings_file; // --ratings: write the characters' ratings; NULL: do not
     } ladder;
+
+    profile_request profile;
 
     // settings
     const char *setting_key, *setting_value; // NULL: list all; NULL: print the value

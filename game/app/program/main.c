@@ -13,6 +13,7 @@
 #include "export_command.h"
 #include "guards_command.h"
 #include "ladder_command.h"
+#include "profile_command.h"
 #include "replay_command.h"
 #include "settings_command.h"
 #include "simulate_command.h"
@@ -48,6 +49,14 @@ static int call(const command_line *command)
     return done ? EXIT_DONE : command_fail(error);
 }
 
+// Runs `battuta profile`.
+static int profile(const command_line *command)
+{
+    char error[1024];
+    return profile_command(&command->profile, error, sizeof error) ? EXIT_DONE
+                                                                   : command_fail(error);
+}
+
 static int run(const command_line *command)
 {
     switch (command->kind) {
@@ -69,6 +78,8 @@ static int run(const command_line *command)
         return tournament_command_run(command);
     case COMMAND_LADDER:
         return ladder_command_run(command);
+    case COMMAND_PROFILE:
+        return profile(command);
     case COMMAND_SETTINGS:
         return settings_command_run(command);
     case COMMAND_DEVICES:

@@ -91,8 +91,7 @@ static void write_defense(profile_words *out, const habits *of)
                              100.0 * held);
     }
     if (habits_measure_of(of, HABITS_RIPOSTE_SHARE, &answered)) {
-        text_append(text, PROFILE_WORDS_SIZE, length, "; %u ripostes after %u", of->ripostes,
-                    of->held);
+        text_append(text, PROFILE_WORDS_SIZE, length, "; %u ripostes", of->ripostes);
     }
 }
 

@@ -106,6 +106,12 @@ bool user_ratings_path(char out_path[USER_PATH_MAX], char *error, size_t error_s
                        error, error_size);
 }
 
+bool user_people_folder(char out_path[USER_PATH_MAX], char *error, size_t error_size)
+{
+    return base_folder("XDG_DATA_HOME", ".local/share", "battuta/people", "profiles", out_path,
+                       error, error_size);
+}
+
 // Gets the path of a file in the settings folder.
 static bool config_file(const char *name, char out_path[USER_PATH_MAX], char *error,
                         size_t error_size)

@@ -35,6 +35,9 @@ bool user_guards_path(const char *weapon, char out_path[USER_PATH_MAX], char *er
 // this machine. Creates nothing. Returns false with one line in `error` if it fails.
 bool user_ratings_path(char out_path[USER_PATH_MAX], char *error, size_t error_size);
 
+// The same for the folder battuta/people: a profile of each person of this machine.
+bool user_people_folder(char out_path[USER_PATH_MAX], char *error, size_t error_size);
+
 // Creates a folder and its parents. Returns true if the folder then exists; otherwise errno has the
 // reason.
 bool user_make_folder(const char *path);

@@ -7,8 +7,13 @@
 #define COMPACT_HEIGHT 600.0f
 #define COLUMN_LEAST   390.0f
 #define PAGE_MOST      1240.0f
+#define CURVE_MOST     900.0f
 #define GAP            12.0f
 #define TABLE_GAP      7.0f
+// Of the curve above the rows, and between both.
+#define CURVE_HEIGHT         190.0f
+#define CURVE_HEIGHT_COMPACT 120.0f
+#define CURVE_GAP            22.0f
 // Of a table's width: the most that its names take.
 #define NAMES_MOST 0.3f
 
@@ -26,6 +31,7 @@ static const canvas_font KEY = {16.0f, CANVAS_BOLD, CANVAS_RIGHT};
 typedef struct layout {
     float left, width;  // of all columns
     float top, foot;    // of the rows
+    float curve;        // height of the curve above the rows; 0: there is none
     float column, text; // width of a column, and of its text
     float names;        // of a table: width of its names
     int columns, blocks, rows;
@@ -45,6 +51,8 @@ static layout lay_out(canvas *c, const hud_page *page)
     l.width = window < PAGE_MOST ? window : PAGE_MOST;
     l.left = 0.5f * (canvas_width(c) - l.width);
     l.top = l.is_compact ? 66.0f : 136.0f;
+    l.curve = page->curve == NULL ? 0.0f : l.is_compact ? CURVE_HEIGHT_COMPACT : CURVE_HEIGHT;
+    l.top += l.curve > 0.0f ? l.curve + CURVE_GAP : 0.0f;
     l.foot = canvas_height(c) - (l.is_compact ? 30.0f : 44.0f);
     l.columns = page->columns > 1 ? page->columns : 1;
     while (l.columns > 1 && l.width / (float)l.columns < COLUMN_LEAST) {
@@ -166,6 +174,11 @@ void hud_page_draw(canvas *c, const hud_page *page, const char *title, const cha
     if (line != NULL) {
         hud_draw_fitted(c, middle, l.is_compact ? 53.0f : 116.0f,
                         l.is_compact ? LINE_COMPACT : LINE, room, line, HUD_SOFT);
+    }
+    if (page->curve != NULL) {
+        const float width = room < CURVE_MOST ? room : CURVE_MOST;
+        hud_curve_draw(c, page->curve, middle - 0.5f * width, l.top - l.curve - CURVE_GAP, width,
+                       l.curve);
     }
     draw_rows(c, &l, page);
     if (foot != NULL) {

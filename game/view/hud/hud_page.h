@@ -2,6 +2,7 @@
 #ifndef HUD_PAGE_H
 #define HUD_PAGE_H
 
+#include "hud_curve.h"
 #include "hud_sketch.h"
 
 #define HUD_PAGE_BLOCKS 24
@@ -13,8 +14,9 @@ typedef struct hud_page {
         const char *name, *text;
         int sketch; // enum hud_sketch_kind
     } block[HUD_PAGE_BLOCKS];
-    int columns; // at most; 0 is 1. Fewer in a window that is too narrow for them
-    int first;   // rows of blocks above those that are shown, where not all of them fit
+    int columns;            // at most; 0 is 1. Fewer in a window that is too narrow for them
+    const hud_curve *curve; // above the rows; NULL: none
+    int first;              // rows of blocks above those that are shown, where not all of them fit
 } hud_page;
 
 // Draws the page with its title, a line below the title, and a smaller line at the foot; line and

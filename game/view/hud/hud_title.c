@@ -36,8 +36,8 @@ static layout lay_out(float width, float height)
         .list_width = list < 400.0f ? list : 400.0f,
         .title_y = is_compact ? 36.0f : 142.0f,
         .title_size = is_compact ? 34.0f : 82.0f,
-        .rows_y = is_compact ? 46.0f : 226.0f,
-        .row_height = is_compact ? 43.0f : 64.0f,
+        .rows_y = is_compact ? 46.0f : 214.0f,
+        .row_height = is_compact ? 40.0f : 62.0f,
         .is_compact = is_compact,
     };
 }

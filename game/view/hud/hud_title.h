@@ -7,7 +7,7 @@
 
 #include "canvas.h"
 
-#define HUD_TITLE_ROWS  5
+#define HUD_TITLE_ROWS  6
 #define HUD_TITLE_NOTES 6
 
 typedef struct hud_title {

@@ -1,0 +1,170 @@
+#include "profile_page.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void show(profile_page *page)
+{
+    page->problem[0] = '\0';
+    if (page->who < page->count) {
+        char error[USER_PATH_MAX + 256];
+        if (!profile_load(page->name[page->who], &page->shown, error, sizeof error)) {
+            snprintf(page->problem, sizeof page->problem, "%.*s", PROFILE_PAGE_LINE - 1, error);
+        }
+    } else {
+        page->shown = profile_new("Somebody new");
+    }
+}
+
+void profile_page_open(profile_page *page, const char *name)
+{
+    page->is_open = true;
+    page->who = 0;
+    page->count = profiles_list(page->name);
+    for (size_t i = 0; name != NULL && i < page->count; i++) {
+        page->who = strcmp(page->name[i], name) == 0 ? i : page->who;
+    }
+    show(page);
+    page->kind = profile_main_weapon(&page->shown);
+}
+
+// Gives somebody new a name that nobody has, "Fencer 1", and a file.
+static bool enter_new(profile_page *page)
+{
+    char name[RATING_NAME_SIZE], error[USER_PATH_MAX + 256];
+    bool is_taken = true;
+    for (int number = 1; is_taken; number++) {
+        snprintf(name, sizeof name, "Fencer %d", number);
+        is_taken = false;
+        for (size_t i = 0; i < page->count; i++) {
+            is_taken = is_taken || strcmp(page->name[i], name) == 0;
+        }
+    }
+    page->shown = profile_new(name);
+    if (!profile_save(&page->shown, error, sizeof error)) {
+        snprintf(page->problem, sizeof page->problem, "%.*s", PROFILE_PAGE_LINE - 1, error);
+        return false;
+    }
+    profile_page_open(page, name);
+    return true;
+}
+
+static void turn(profile_page *page, size_t way)
+{
+    page->who = (page->who + way) % (page->count + 1);
+    show(page);
+}
+
+enum profile_page_result profile_page_order(profile_page *page, enum menu_order order)
+{
+    switch (order) {
+    case MENU_LEFT:
+        turn(page, page->count);
+        break;
+    case MENU_RIGHT:
+        turn(page, 1);
+        break;
+    case MENU_UP:
+        page->kind = (enum weapon_kind)((page->kind + WEAPON_KIND_COUNT - 1) % WEAPON_KIND_COUNT);
+        break;
+    case MENU_DOWN:
+        page->kind = (enum weapon_kind)((page->kind + 1) % WEAPON_KIND_COUNT);
+        break;
+    case MENU_CHOOSE:
+        if (page->who == page->count && !enter_new(page)) {
+            break;
+        }
+        return page->problem[0] == '\0' ? PROFILE_PAGE_CHOSEN : PROFILE_PAGE_NOTHING;
+    case MENU_BACK:
+        page->is_open = false;
+        return PROFILE_PAGE_CLOSED;
+    case MENU_CLEAR:
+    case MENU_NOTHING:
+        break;
+    }
+    return PROFILE_PAGE_NOTHING;
+}
+
+// --- words
+
+static void write_curve(const profile_page *page, profile_page_text *text)
+{
+    const profile_weapon *of = &page->shown.weapon[page->kind];
+    hud_curve *curve = &text->curve;
+    const size_t first = of->count > HUD_CURVE_POINTS ? of->count - HUD_CURVE_POINTS : 0;
+    curve->count = 0;
+    for (size_t i = first; i < of->count; i++) {
+        curve->value[curve->count] = (float)of->bout[i].rating;
+        curve->spread[curve->count++] = (float)of->bout[i].deviation;
+    }
+    snprintf(text->curve_words, sizeof text->curve_words,
+             "Rating after each of the last %d bouts, and how sure it is", curve->count);
+    curve->words = text->curve_words;
+    curve->empty = "The curve of the rating begins with the second bout.";
+    curve->color =
+        (canvas_color){page->shown.color[0], page->shown.color[1], page->shown.color[2], 1.0f};
+}
+
+static void add_row(hud_page *page, int *count, const char *name, const char *words)
+{
+    page->block[*count].name = name;
+    page->block[*count].text = words;
+    page->block[(*count)++].sketch = SKETCH_NONE;
+}
+
+static void write_new(hud_page *out, int *count)
+{
+    add_row(out, count, "A profile keeps",
+            "your rating and its curve, where you hit and are hit, your tempo and your distance.");
+    add_row(out, count, "It stays here",
+            "One text file in the folder of your data, which you can read, copy and delete.");
+    add_row(out, count, "To begin one", "Choose this page: whoever has this device gets a name.");
+    add_row(out, count, "Another name", "battuta settings name.mouse Ada");
+}
+
+static void write_rows(const profile_page *page, const rating_list *people, hud_page *out,
+                       profile_page_text *text)
+{
+    int count = 0;
+    *out = (hud_page){0};
+    if (page->problem[0] != '\0') {
+        add_row(out, &count, "Not readable", page->problem);
+    } else if (page->who == page->count) {
+        write_new(out, &count);
+    } else {
+        profile_words_write(&page->shown, page->kind,
+                            rating_list_find(people, page->shown.name, page->kind), &text->words);
+        for (int i = 0; i < text->words.count; i++) {
+            add_row(out, &count, text->words.name[i], text->words.text[i]);
+        }
+        write_curve(page, text);
+        out->curve = &text->curve;
+    }
+}
+
+void profile_page_write(const profile_page *page, const rating_list *people, const char *device,
+                        const char *owner, profile_page_text *text, hud_view *hud)
+{
+    const bool is_new = page->who == page->count;
+    const bool is_owner = owner != NULL && strcmp(owner, page->shown.name) == 0;
+    write_rows(page, people, &hud->page, text);
+    if (is_new) {
+        snprintf(text->line, sizeof text->line, "Nobody's page yet");
+    } else if (page->problem[0] != '\0') {
+        snprintf(text->line, sizeof text->line, "The file is kept as it is");
+    } else {
+        snprintf(text->line, sizeof text->line, "%s     %s-handed, %s build%s%s",
+                 weapon_name(page->kind), page->shown.is_left_handed ? "left" : "right",
+                 page->shown.build, is_owner ? "     fences with the " : "",
+                 is_owner ? device : "");
+    }
+    const bool is_offered = !is_owner && page->problem[0] == '\0';
+    const char *offer = is_new ? "Enter: begin a profile with the " : "Enter: fence with the ";
+    snprintf(text->foot, sizeof text->foot,
+             "Left, right: other people     up, down: weapon     %s%s%sEsc: back",
+             is_offered ? offer : "", is_offered ? device : "", is_offered ? "     " : "");
+    hud->panel = HUD_PANEL_HELP;
+    hud->title = page->shown.name;
+    hud->line = text->line;
+    hud->foot = text->foot;
+}

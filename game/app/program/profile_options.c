@@ -1,0 +1,28 @@
+#include "profile_options.h"
+
+#include <string.h>
+
+bool profile_options_parse(words *from, profile_request *out_request)
+{
+    while (from->left > 0) {
+        const char *word = *from->word++;
+        from->left--;
+        if (strcmp(word, "--json") == 0) {
+            out_request->json = true;
+        } else if (strcmp(word, "--read") == 0) {
+            // Everything that follows is a recording.
+            out_request->recording = from->word;
+            out_request->recordings = (size_t)from->left;
+            from->left = 0;
+        } else if (word[0] == '-' || out_request->name != NULL) {
+            return words_unknown(from, "profile", word);
+        } else {
+            out_request->name = word;
+        }
+    }
+    if (out_request->recording != NULL && out_request->name == NULL) {
+        return words_fail(from, "profile: write whose bouts they are before --read%s%s", "", "");
+    }
+    return out_request->recording == NULL || out_request->recordings > 0 ||
+           words_fail(from, "profile: --read needs FILE:left or FILE:right after it%s%s", "", "");
+}
