@@ -253,6 +253,27 @@ static void test_the_bodies_have_their_places_in_order(void **state)
     }
 }
 
+static void test_a_match_tells_its_score_and_what_the_last_card_was_for(void **state)
+{
+    (void)state;
+    char line[200];
+    duel_config fie = {.settings = {.match = match_settings_fie(5)}};
+    duel_state over = {.phase = DUEL_OVER, .winner = DUEL_RIGHT};
+    over.match.winner = DUEL_RIGHT;
+    over.match.score[DUEL_RIGHT] = 5;
+    over.match.calls = 3;
+    over.match.call =
+        (match_call){.halt = MATCH_HALT_LAMP, .reason = MATCH_REASON_ONLY_LAMP, .points = {0, 1}};
+    touch_report(&fie, &over, NULL, line, sizeof line);
+    assert_string_equal(line, "Right wins, 0 : 5.");
+    over.match.call = (match_call){.halt = MATCH_HALT_DELAY,
+                                   .reason = MATCH_REASON_CARD,
+                                   .fault = {MATCH_FAULT_REFUSAL, MATCH_FAULT_NONE},
+                                   .card = {MATCH_CARD_BLACK, MATCH_CARD_NONE}};
+    touch_report(&fie, &over, NULL, line, sizeof line);
+    assert_string_equal(line, "Right wins, 0 : 5. Black card left: refuses to fence.");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -261,6 +282,7 @@ int main(void)
         cmocka_unit_test(test_a_lost_blade_is_told_until_it_is_caught),
         cmocka_unit_test(test_the_lunge_is_told),
         cmocka_unit_test(test_doubles_and_time),
+        cmocka_unit_test(test_a_match_tells_its_score_and_what_the_last_card_was_for),
         cmocka_unit_test(test_every_part_fits_a_line),
         cmocka_unit_test(test_the_bodies_have_their_places_in_order),
     };

@@ -803,7 +803,7 @@ static void test_a_match_shows_score_clock_cards_and_the_call(void **state)
     view.match = (hud_match){.shown = true,
                              .has_white = true,
                              .score = {7, 12},
-                             .faults = {1, 4},
+                             .faults = {1, 98},
                              .passivity = MATCH_CARD_YELLOW,
                              .priority = DUEL_RIGHT,
                              .clock = "2:41",
@@ -812,13 +812,17 @@ static void test_a_match_shows_score_clock_cards_and_the_call(void **state)
     canvas silent = draw(&view, 1280.0f, 720.0f);
     assert_null(find_text(&silent, "88"));
     assert_true(find_text(&silent, "7")->x < 640.0f);
-    const mark *cards = find_text(&silent, "3"), *twelve = find_text(&silent, "12");
+    const mark *cards = find_text(&silent, "97"), *twelve = find_text(&silent, "12");
     assert_non_null(cards);
     assert_true(twelve->x > 640.0f);
     assert_non_null(find_text(&silent, "2:41"));
     assert_non_null(find_text(&silent, "foil, period 1 of 3"));
     assert_true(find_text(&silent, "priority")->x > 640.0f);
     assert_non_null(find_text(&silent, "P"));
+    view.match.excluded[DUEL_RIGHT] = true; // then the number of red cards no longer matters
+    canvas excluded = draw(&view, 1280.0f, 720.0f);
+    assert_null(find_text(&excluded, "97"));
+    view.match.excluded[DUEL_RIGHT] = false;
     assert_null(find_text(&silent, "Off target")); // it follows a word of the referee
     view.call = "No touch";
     view.call_strength = 1.0;

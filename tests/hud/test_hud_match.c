@@ -110,12 +110,28 @@ static void a_hit_is_explained(void **state)
     assert_string_equal(time.caption, "Time");
 }
 
+static void a_black_card_is_shown_to_whom_it_was_given(void **state)
+{
+    (void)state;
+    duel_config config = config_of(match_settings_fie(5));
+    duel_state now = fencing(1000);
+    now.phase = DUEL_OVER;
+    now.match.call.card[DUEL_RIGHT] = MATCH_CARD_BLACK;
+    assert_false(hud_match_of(&config, &now).excluded[DUEL_RIGHT]); // there was no call yet
+    now.match.calls = 1;
+    assert_true(hud_match_of(&config, &now).excluded[DUEL_RIGHT]);
+    assert_false(hud_match_of(&config, &now).excluded[DUEL_LEFT]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_duel_shows_no_match), cmocka_unit_test(the_clock_counts_down),
-        cmocka_unit_test(the_stage_is_named),    cmocka_unit_test(the_caption_belongs_to_the_halt),
+        cmocka_unit_test(a_duel_shows_no_match),
+        cmocka_unit_test(the_clock_counts_down),
+        cmocka_unit_test(the_stage_is_named),
+        cmocka_unit_test(the_caption_belongs_to_the_halt),
         cmocka_unit_test(a_hit_is_explained),
+        cmocka_unit_test(a_black_card_is_shown_to_whom_it_was_given),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

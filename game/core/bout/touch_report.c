@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "body_region.h"
+#include "match_words.h"
 
 // A blow longer ago than this has no relation to the touch, ticks.
 #define BLADES_MET_TELLS_TICKS 1500
@@ -64,6 +65,18 @@ static void what_where(const duel_config *config, const duel_touch *touch, char 
              place.side != NULL ? ", " : "", place.side != NULL ? place.side : "");
 }
 
+// A last call with a card says what for: " Black card left: refuses to fence."
+static void last_card(const match_state *match, char *out, size_t out_size)
+{
+    const match_call *call = &match->call;
+    bool has_card = call->card[DUEL_LEFT] != MATCH_CARD_NONE ||
+                    call->card[DUEL_RIGHT] != MATCH_CARD_NONE || call->passivity != MATCH_CARD_NONE;
+    char words[MATCH_WORDS_MAX];
+    match_reason_words(call, words);
+    bool is_told = match->calls > 0 && match->winner != DUEL_NOBODY && has_card;
+    snprintf(out, out_size, "%s%s%s", is_told ? " " : "", is_told ? words : "", is_told ? "." : "");
+}
+
 // "Right wins, 15 : 12." A bout by the rules of the FIE that was left ends without a winner.
 static void report_match(const duel_state *state, char *out, size_t out_size)
 {
@@ -71,8 +84,10 @@ static void report_match(const duel_state *state, char *out, size_t out_size)
     const match_state *match = &state->match;
     bool by_priority =
         match->winner != DUEL_NOBODY && match->score[DUEL_LEFT] == match->score[DUEL_RIGHT];
-    snprintf(out, out_size, "%s, %d : %d%s.", who[match->winner], match->score[DUEL_LEFT],
-             match->score[DUEL_RIGHT], by_priority ? ", by priority" : "");
+    char card[MATCH_WORDS_MAX + 4];
+    last_card(match, card, sizeof card);
+    snprintf(out, out_size, "%s, %d : %d%s.%s", who[match->winner], match->score[DUEL_LEFT],
+             match->score[DUEL_RIGHT], by_priority ? ", by priority" : "", card);
 }
 
 void touch_report(const duel_config *config, const duel_state *state, const touch_memory *memory,

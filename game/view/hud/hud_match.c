@@ -107,6 +107,7 @@ hud_match hud_match_of(const duel_config *config, const duel_state *state)
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         out.score[side] = match->score[side];
         out.faults[side] = match->faults[side];
+        out.excluded[side] = match->calls > 0 && match->call.card[side] == MATCH_CARD_BLACK;
         out.light[side] = (uint8_t)duel_lamp(state, config->weapon.kind, (enum duel_side)side);
     }
     write_clock(clock_ticks(state), out.clock, sizeof out.clock);

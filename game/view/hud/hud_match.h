@@ -15,7 +15,8 @@ typedef struct hud_match {
     bool has_white; // the weapon has white lamps
     uint8_t score[2];
     uint8_t light[2];  // enum apparatus_light
-    uint8_t faults[2]; // of group 1: the first is a yellow card, the others are red
+    uint8_t faults[2]; // the first is a yellow card, the others are red
+    bool excluded[2];  // by a black card, which replaces them
     uint8_t passivity; // enum match_card for both
     uint8_t priority;  // enum duel_side or DUEL_NOBODY
     bool clock_runs;

@@ -48,8 +48,14 @@ static void draw_card(canvas *c, float edge, float y, int side, int index, canva
     canvas_text(c, middle, y + 16.0f, LETTER, letter, is_light ? DARK_TEXT : HUD_WHITE);
 }
 
-// The highest passivity card replaces the lower ones; so does a red card the yellow one, with the
-// number of red cards on it.
+// The card for all faults of a fencer.
+static canvas_color fault_card(const hud_match *match, int side)
+{
+    return match->excluded[side] ? BLACK : match->faults[side] > 1 ? RED : YELLOW;
+}
+
+// The highest passivity card replaces the lower ones; so does a black card the red ones, and a red
+// card the yellow one, with the number of red cards on it.
 void hud_match_draw_cards(canvas *c, float edge, float y, const hud_match *match, int side)
 {
     static const canvas_color passive[] = {
@@ -57,10 +63,10 @@ void hud_match_draw_cards(canvas *c, float edge, float y, const hud_match *match
     int index = 0;
     if (match->faults[side] > 0) {
         char count[8] = "";
-        if (match->faults[side] > 2) {
+        if (match->faults[side] > 2 && !match->excluded[side]) {
             snprintf(count, sizeof count, "%d", match->faults[side] - 1);
         }
-        draw_card(c, edge, y, side, index++, match->faults[side] > 1 ? RED : YELLOW, count);
+        draw_card(c, edge, y, side, index++, fault_card(match, side), count);
     }
     if (match->passivity != MATCH_CARD_NONE) {
         draw_card(c, edge, y, side, index++, passive[match->passivity], "P");
