@@ -4,6 +4,7 @@
 
 #include "near.h"
 #include "people_file.h"
+#include "play_opponents.h"
 #include "play_orders.h"
 
 static char path[USER_PATH_MAX], error[1024];
@@ -148,6 +149,74 @@ static void who_suits_is_offered(void **state)
 }
 
 // A person is called by name where the name is known, otherwise as the device is called.
+static rating_entry *enter(play *p, const char *name, double rating)
+{
+    rating_entry *entry = rating_list_enter(&p->ladder.people, name, WEAPON_EPEE);
+    entry->is = (glicko2){rating, 60.0, 0.06};
+    entry->bouts = 10;
+    return entry;
+}
+
+// The value of the row with this label in the list of opponents, or "".
+static const char *in_list(play *p, const char *label)
+{
+    p->ladder.menu = (menu_list){0};
+    for (int i = 0; i < play_opponents_rows(p); i++) {
+        const hud_menu *list = &play_desk_words(p)->menu;
+        if (strcmp(list->row[list->selected].label, label) == 0) {
+            return list->row[list->selected].value;
+        }
+        play_opponents_order(p, MENU_DOWN);
+    }
+    return "";
+}
+
+static void the_list_has_people_and_marks_the_neighbors(void **state)
+{
+    play *p = *state;
+    name_ada(p);
+    p->ladder.characters = (rating_list){0};
+    rate(p, "tom", 1000.0);
+    rate(p, "third", 1500.0);
+    rate(p, "maestro", 2000.0);
+    enter(p, "Ada Lovelace", 1400.0);
+    enter(p, "Bert", 1450.0);
+    seat_ada_against(p, "third");
+    play_escape(p);
+    play_opponents_open(p);
+    assert_non_null(strstr(in_list(p, "Ada Lovelace"), "1400   you, after 10 bouts"));
+    play_opponents_order(p, MENU_CHOOSE); // she cannot fence herself
+    assert_true(p->ladder.menu_shown);
+    assert_non_null(strstr(in_list(p, "Bert"), "1450   at this machine"));
+    play_opponents_order(p, MENU_CHOOSE);
+    assert_non_null(strstr(p->notice.text, "Bert takes the other side"));
+    assert_non_null(strstr(in_list(p, "Third"), "1500   next above you."));
+    assert_non_null(strstr(in_list(p, "Tom"), "1000   next below you."));
+    assert_null(strstr(in_list(p, "Maestro"), "you."));
+    // Left and right in the title go past people.
+    for (int i = 0; i < play_opponents_rows(p); i++) {
+        play_opponents_change(p, 1);
+        assert_true(p->session.named >= 0 && p->session.named <= (int)p->ladder.count);
+    }
+}
+
+static void who_goes_up_is_told(void **state)
+{
+    play *p = *state;
+    name_ada(p);
+    p->ladder.characters = (rating_list){0};
+    rate(p, "tom", 1000.0);
+    rate(p, "third", 1500.0);
+    enter(p, "Ada Lovelace", 1499.0);
+    seat_ada_against(p, "third");
+    end_bout(p, DUEL_LEFT);
+    assert_non_null(strstr(p->notice.text, "You have passed Third: 1 of"));
+    p->notice.text[0] = '\0';
+    end_bout(p, DUEL_LEFT); // once only
+    assert_string_equal(p->notice.text, "");
+    remove_file(p);
+}
+
 static void the_hud_has_the_names(void **state)
 {
     play *p = *state;
@@ -181,6 +250,8 @@ int main(void)
         PLAY_DESK_TEST(two_people_are_both_rated),
         PLAY_DESK_TEST(a_broken_file_is_kept),
         PLAY_DESK_TEST(who_suits_is_offered),
+        PLAY_DESK_TEST(the_list_has_people_and_marks_the_neighbors),
+        PLAY_DESK_TEST(who_goes_up_is_told),
         PLAY_DESK_TEST(the_hud_has_the_names),
         PLAY_DESK_TEST(guests_choose_for_themselves),
     };

@@ -109,6 +109,12 @@ static int only_person(const play *p)
     return left == right ? DUEL_NOBODY : left ? DUEL_LEFT : DUEL_RIGHT;
 }
 
+bool play_ladder_only_person(const play *p, char out_name[RATING_NAME_SIZE])
+{
+    int side = only_person(p);
+    return side != DUEL_NOBODY && play_ladder_person(p, (enum duel_side)side, out_name);
+}
+
 int play_ladder_offer(const play *p, double *out_share)
 {
     const play_ladder *l = &p->ladder;
@@ -140,13 +146,67 @@ void play_ladder_follow_offer(play *p)
     }
 }
 
+static double rating_of_named(const play *p, size_t i)
+{
+    const rating_entry *entry =
+        rating_list_find(&p->ladder.characters, p->ladder.about[i].key, p->session.weapon);
+    return entry != NULL ? entry->is.rating : 0.0;
+}
+
+void play_ladder_order(const play *p, const char *self, ladder_rows *out)
+{
+    const rating_list *people = &p->ladder.people;
+    out->count = 0;
+    for (size_t i = 0; i < p->ladder.count; i++) {
+        if (p->ladder.about[i].fences[p->session.weapon]) {
+            out->row[out->count++] = (ladder_row){.who = (int)i, .rating = rating_of_named(p, i)};
+        }
+    }
+    for (size_t i = 0; i < people->count; i++) {
+        const rating_entry *entry = &people->entry[i];
+        if (entry->weapon == p->session.weapon) {
+            out->row[out->count++] =
+                (ladder_row){.who = (int)i,
+                             .rating = entry->is.rating,
+                             .is_person = true,
+                             .is_self = self != NULL && strcmp(entry->name, self) == 0};
+        }
+    }
+    ladder_order(out->row, (size_t)out->count);
+}
+
+// The rank of a person on the ladder, 1 for the strongest; 0 if they are not rated yet.
+static size_t rank_of(const play *p, const char *name)
+{
+    ladder_rows ladder;
+    play_ladder_order(p, name, &ladder);
+    return ladder_rank(ladder.row, (size_t)ladder.count);
+}
+
+// Says that the only person has gone up the ladder, and whom they have passed.
+static void tell_promotion(play *p, const char *name, size_t before)
+{
+    ladder_rows ladder;
+    play_ladder_order(p, name, &ladder);
+    const size_t count = (size_t)ladder.count, now = ladder_rank(ladder.row, count);
+    if (before == 0 || now == 0 || now >= before) {
+        return;
+    }
+    const ladder_row *passed = &ladder.row[count - now - 1];
+    play_notice(p, "You have passed %s: %zu of %zu on the ladder with the %s",
+                passed->is_person ? p->ladder.people.entry[passed->who].name
+                                  : p->ladder.about[passed->who].name,
+                now, count, weapon_name(p->session.weapon));
+}
+
 // Whether the bout tells how strong the person on a side is.
 static bool counts(const play *p, enum duel_side side)
 {
     return p->session.side[side].seat == SESSION_PERSON && p->training.assist[side] == 0;
 }
 
-void play_ladder_bout_ended(play *p)
+// Enters the bout that has ended into the ratings.
+static void enter_bout(play *p)
 {
     const duel_state *end = &p->bout->state;
     uint32_t touches[2] = {end->winner == DUEL_LEFT, end->winner == DUEL_RIGHT};
@@ -183,5 +243,16 @@ void play_ladder_bout_ended(play *p)
     if (p->ladder.people_path[0] != '\0' && p->ladder.people.count > 0 &&
         !people_save(p->ladder.people_path, &p->ladder.people, error, sizeof error)) {
         play_warn(p, error);
+    }
+}
+
+void play_ladder_bout_ended(play *p)
+{
+    char name[RATING_NAME_SIZE];
+    const bool is_alone = play_ladder_only_person(p, name);
+    const size_t before = is_alone ? rank_of(p, name) : 0;
+    enter_bout(p);
+    if (is_alone) {
+        tell_promotion(p, name, before);
     }
 }

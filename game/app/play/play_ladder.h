@@ -4,6 +4,7 @@
 #define PLAY_LADDER_H
 
 #include "canvas.h"
+#include "ladder.h"
 #include "play_parts.h"
 
 // Reads characters and ratings. What cannot be read is reported; ratings are then not kept.
@@ -24,6 +25,19 @@ canvas_color play_ladder_color(const character *named);
 
 // Writes the opponent of a single player: "Old Marta", or "the computer (level 2)".
 void play_ladder_write_opponent(const play *p, char *out, size_t size);
+
+typedef struct ladder_rows {
+    int count;
+    // `who` is the place in play_ladder.about, or of a person in play_ladder.people.
+    ladder_row row[CHARACTERS_MAX + RATING_LIST_MAX];
+} ladder_rows;
+
+// The ladder of the session's weapon, the weakest first: named fencers, those who are not rated
+// with a rating of 0, and people. `self`: whose neighbors are marked; NULL: nobody's.
+void play_ladder_order(const play *p, const char *self, ladder_rows *out);
+
+// The name of the only person at the piste; false if there is none, or their name is not known.
+bool play_ladder_only_person(const play *p, char out_name[RATING_NAME_SIZE]);
 
 // The named fencer to offer to the only person, and the share of touches that this person is then
 // expected to take. Returns the session's number, or 0 if nobody can be offered.

@@ -9,63 +9,49 @@
 #include "play_orders.h"
 #include "play_state.h"
 
-// The first row offers, the next ones are the levels, then the named fencers come.
+// The first row offers, the next ones are the levels, then the ladder comes: named fencers and
+// people.
 #define NAMED_FROM (1 + AI_LEVELS)
-#define ROWS_MAX   (NAMED_FROM + CHARACTERS_MAX)
 
-static double rating_of(const play *p, size_t i)
+// The ladder of the only person, if that one has a name.
+static void order_ladder(const play *p, ladder_rows *out)
 {
-    const rating_entry *entry =
-        rating_list_find(&p->ladder.characters, p->ladder.about[i].key, p->session.weapon);
-    return entry != NULL ? entry->is.rating : 0.0;
-}
-
-// The places of those who fence with the session's weapon, the weakest first. Returns their number.
-static int by_rating(const play *p, size_t out_place[CHARACTERS_MAX])
-{
-    int count = 0;
-    for (size_t i = 0; i < p->ladder.count; i++) {
-        if (!p->ladder.about[i].fences[p->session.weapon]) {
-            continue;
-        }
-        int at = count++;
-        for (; at > 0 && rating_of(p, out_place[at - 1]) > rating_of(p, i); at--) {
-            out_place[at] = out_place[at - 1];
-        }
-        out_place[at] = i;
-    }
-    return count;
+    char self[RATING_NAME_SIZE];
+    play_ladder_order(p, play_ladder_only_person(p, self) ? self : NULL, out);
 }
 
 int play_opponents_rows(const play *p)
 {
-    size_t place[CHARACTERS_MAX];
-    return NAMED_FROM + by_rating(p, place);
+    ladder_rows ladder;
+    order_ladder(p, &ladder);
+    return NAMED_FROM + ladder.count;
 }
 
 // The row of the session's opponent.
-static int row_of_opponent(const play *p, const size_t place[], int count)
+static int row_of_opponent(const play *p, const ladder_rows *ladder)
 {
-    int row = NAMED_FROM;
-    if (p->session.named == 0) {
-        return p->session.level;
+    for (int i = 0; p->session.named > 0 && i < ladder->count; i++) {
+        if (!ladder->row[i].is_person && ladder->row[i].who + 1 == p->session.named) {
+            return NAMED_FROM + i;
+        }
     }
-    while (row < NAMED_FROM + count - 1 && (int)place[row - NAMED_FROM] + 1 != p->session.named) {
-        row++;
-    }
-    return row;
+    return p->session.level;
 }
 
 void play_opponents_change(play *p, int way)
 {
-    size_t place[CHARACTERS_MAX];
-    int count = by_rating(p, place), choices = AI_LEVELS + count;
-    int row = 1 + (row_of_opponent(p, place, count) - 1 + way + choices) % choices;
+    ladder_rows ladder;
+    order_ladder(p, &ladder);
+    const int choices = AI_LEVELS + ladder.count;
+    int row = row_of_opponent(p, &ladder);
+    do {
+        row = 1 + (row - 1 + way + choices) % choices;
+    } while (row >= NAMED_FROM && ladder.row[row - NAMED_FROM].is_person);
     p->ladder.offers = OFFERS_NEVER;
     if (row < NAMED_FROM) {
         session_set_level(&p->session, row);
     } else {
-        session_set_named(&p->session, (int)place[row - NAMED_FROM] + 1);
+        session_set_named(&p->session, ladder.row[row - NAMED_FROM].who + 1);
     }
 }
 
@@ -73,25 +59,44 @@ void play_opponents_open(play *p)
 {
     p->ladder.menu_shown = true;
     p->ladder.menu = (menu_list){0};
-    size_t place[CHARACTERS_MAX];
-    int count = by_rating(p, place);
-    for (int row = row_of_opponent(p, place, count); row > 0; row--) {
-        menu_move(&p->ladder.menu, MENU_DOWN, NAMED_FROM + count);
+    ladder_rows ladder;
+    order_ladder(p, &ladder);
+    for (int row = row_of_opponent(p, &ladder); row > 0; row--) {
+        menu_move(&p->ladder.menu, MENU_DOWN, NAMED_FROM + ladder.count);
     }
+}
+
+// Whoever stands on this row of the ladder becomes the opponent. Returns false for a person, who
+// has to take a side.
+static bool choose_on_ladder(play *p, const ladder_row *row)
+{
+    if (row->is_self) {
+        play_notice(p, "this is you; those beside you on the ladder are marked");
+    } else if (row->is_person) {
+        play_notice(p, "%s takes the other side with a second device",
+                    p->ladder.people.entry[row->who].name);
+    } else {
+        play_choose_named(p, row->who + 1);
+    }
+    return !row->is_person;
 }
 
 static void choose(play *p)
 {
-    size_t place[CHARACTERS_MAX];
-    int row = p->ladder.menu.selected, count = by_rating(p, place);
+    const int row = p->ladder.menu.selected;
+    ladder_rows ladder;
+    order_ladder(p, &ladder);
     double share;
     int offered = row == 0 ? play_ladder_offer(p, &share) : 0;
     if (row == 0 && offered == 0) {
         play_notice(p, "no rated fencer has this weapon");
-    } else if (row < NAMED_FROM && row > 0) {
+    } else if (row == 0) {
+        play_choose_named(p, offered);
+    } else if (row < NAMED_FROM) {
         play_restart_with_level(p, row);
-    } else if (row - NAMED_FROM < count) {
-        play_choose_named(p, row == 0 ? offered : (int)place[row - NAMED_FROM] + 1);
+    } else if (row - NAMED_FROM < ladder.count &&
+               !choose_on_ladder(p, &ladder.row[row - NAMED_FROM])) {
+        return;
     }
     p->ladder.offers = row == 0 ? OFFERS_ALWAYS : OFFERS_NEVER;
     p->ladder.menu_shown = false;
@@ -108,17 +113,29 @@ void play_opponents_order(play *p, enum menu_order order)
     }
 }
 
-static void write_named(const play *p, size_t place, hud_menu *list, int at, char *value)
+static void write_named(const play *p, const ladder_row *row, hud_menu *list, int at, char *value)
 {
-    const character *c = &p->ladder.about[place];
+    const character *c = &p->ladder.about[row->who];
+    const char *mark = row->mark == LADDER_ABOVE   ? "next above you. "
+                       : row->mark == LADDER_BELOW ? "next below you. "
+                                                   : "";
     list->row[at].label = c->name;
     list->row[at].value = value;
     list->row[at].color = play_ladder_color(c);
-    if (rating_list_find(&p->ladder.characters, c->key, p->session.weapon) != NULL) {
-        snprintf(value, PLAY_LINE_SIZE, "%s   %.0f", c->words, rating_of(p, place));
+    if (row->rating > 0.0) {
+        snprintf(value, PLAY_LINE_SIZE, "%.0f   %s%s", row->rating, mark, c->words);
     } else {
-        snprintf(value, PLAY_LINE_SIZE, "%s   not rated", c->words);
+        snprintf(value, PLAY_LINE_SIZE, "not rated   %s", c->words);
     }
+}
+
+static void write_person(const play *p, const ladder_row *row, hud_menu *list, int at, char *value)
+{
+    const rating_entry *entry = &p->ladder.people.entry[row->who];
+    list->row[at].label = entry->name;
+    list->row[at].value = value;
+    snprintf(value, PLAY_LINE_SIZE, "%.0f   %s, after %u bout%s", row->rating,
+             row->is_self ? "you" : "at this machine", entry->bouts, entry->bouts == 1 ? "" : "s");
 }
 
 static void write_offer(const play *p, hud_menu *list, int at, char *value)
@@ -137,8 +154,9 @@ void play_opponents_write(const play *p, hud_view *hud, play_text *text)
 {
     static const char *const level[AI_LEVELS] = {"Level 1", "Level 2", "Level 3"};
     hud_menu *list = &hud->menu;
-    size_t place[CHARACTERS_MAX];
-    const int top = p->ladder.menu.top, count = NAMED_FROM + by_rating(p, place);
+    ladder_rows ladder;
+    order_ladder(p, &ladder);
+    const int top = p->ladder.menu.top, count = NAMED_FROM + ladder.count;
     hud->title = "Opponent";
     hud->line = NULL;
     hud->foot = "Up, down and Enter, or your device's keys     Esc: back";
@@ -154,7 +172,8 @@ void play_opponents_write(const play *p, hud_view *hud, play_text *text)
             list->row[i].label = level[row - 1];
             list->row[i].value = "a computer fencer without a name";
         } else {
-            write_named(p, place[row - NAMED_FROM], list, i, text->menu[i]);
+            const ladder_row *on = &ladder.row[row - NAMED_FROM];
+            (on->is_person ? write_person : write_named)(p, on, list, i, text->menu[i]);
         }
     }
 }
