@@ -116,6 +116,37 @@ static void test_the_next_exercise(void **unused)
     exercise_list_free(&list);
 }
 
+// A person's own exercises come behind the shipped ones; one that is malformed, or has the name of
+// a shipped one, is named and left out.
+static void test_own_exercises_come_behind(void **unused)
+{
+    (void)unused;
+    static const char GOOD[] = "name Mine\nsays Hit.\ncue\nwant touch\n";
+    static const char *const FILES[][2] = {
+        {"mine.txt", GOOD}, {"broken.txt", "name\n"}, {"01_steps.txt", GOOD}};
+    exercise_list list;
+    char error[256], own[80];
+    assert_true(exercise_list_load(&list, error, sizeof error));
+    const int shipped = list.count;
+    snprintf(own, sizeof own, "%s/none", folder);
+    assert_true(exercise_list_add(&list, own));
+    assert_int_equal(list.count, shipped);
+    for (int i = 0; i < 3; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, FILES[i][0]);
+        write_file(FILES[i][1]);
+    }
+    assert_true(exercise_list_add(&list, folder));
+    assert_int_equal(list.count, shipped + 1);
+    assert_int_equal(exercise_list_find(&list, "mine"), shipped);
+    assert_string_equal(list.exercise[shipped].name, "Mine");
+    assert_non_null(strstr(list.warning, "01_steps.txt: an exercise of this name exists"));
+    for (int i = 0; i < 3; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, FILES[i][0]);
+        unlink(path);
+    }
+    exercise_list_free(&list);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -124,6 +155,7 @@ int main(void)
         cmocka_unit_test(test_a_broken_file_is_reported_and_kept),
         cmocka_unit_test(test_a_folder_that_cannot_be_written_is_told),
         cmocka_unit_test(test_the_next_exercise),
+        cmocka_unit_test(test_own_exercises_come_behind),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

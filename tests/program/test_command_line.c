@@ -221,6 +221,13 @@ static void reads_the_farm(void **state)
     assert_int_equal(command.ladder.count, 2);
     assert_int_equal(understood("ladder").ladder.count, 0);
     assert_string_equal(understood("simulate --jobs x.jobs").jobs_file, "x.jobs");
+    command = understood("drill riposte --weapon foil --tempo 0.5");
+    assert_int_equal(command.kind, COMMAND_DRILL);
+    assert_string_equal(command.drill.action, "riposte");
+    assert_int_equal(command.fence.weapon, WEAPON_FOIL);
+    assert_true(command.drill.tempo == 0.5);
+    assert_null(understood("drill").drill.action);
+    assert_string_equal(understood("drill --from bouts").duels_folder, "bouts");
 }
 
 static void errors_name_the_word_and_what_to_do(void **state)
@@ -234,6 +241,10 @@ static void errors_name_the_word_and_what_to_do(void **state)
     refused("play --json", "'--json'");
     refused("play --left", "--left needs a value");
     refused("ladder --ratings out.txt", "needs results");
+    refused("drill inside --tempo 2", "--tempo '2'");
+    refused("drill --weapon foil", "needs an action");
+    refused("drill inside --from bouts", "remove the action");
+    refused("drill inside outside", "'outside'");
     refused("simulate --jobs x.jobs --seed 3", "remove the other options");
     refused("play --left ai:9", "ai:1, ai:2, ai:3, or ai: and the name");
     refused("play --left-hand up", "left or right");

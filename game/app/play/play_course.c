@@ -4,8 +4,25 @@
 #include <string.h>
 
 #include "course_words.h"
+#include "drill_file.h"
 #include "play_state.h"
 #include "user_paths.h"
+
+// The person's own exercises, with the drill against what hits them most in their newest bouts.
+static void open_own(play *p)
+{
+    char folder[USER_PATH_MAX], error[PLAY_LINE_SIZE];
+    drill_finding finding;
+    enum weapon_kind with;
+    if (user_duels_folder(folder, error, sizeof error) &&
+        !drill_file_renew(folder, &p->assets, &finding, &with, error, sizeof error)) {
+        play_warn(p, error);
+    }
+    if (user_exercises_folder(folder, error, sizeof error) &&
+        !exercise_list_add(&p->training.exercises.list, folder)) {
+        play_warn(p, "out of memory; your own exercises are missing");
+    }
+}
 
 void play_course_open(play *p)
 {
@@ -16,6 +33,7 @@ void play_course_open(play *p)
         play_warn(p, error);
         return;
     }
+    open_own(p);
     if (all->list.warning[0] != '\0') {
         play_warn(p, all->list.warning);
     }

@@ -8,12 +8,15 @@
 #include "duel.h"
 #include "match_option.h"
 #include "profile_options.h"
+#include "text_line.h"
 
 // The default time limit: three minutes, one period of a bout (FIE Technical Rules t.38).
 #define DEFAULT_LIMIT_S 180
 #define MOST_BOUTS      1000000
 #define DEFAULT_SEED    1
 // The character whose rating is 1500 for ever.
+// A drill is not slower than an exercise may be.
+#define LEAST_TEMPO   0.2
 #define LADDER_ANCHOR "ai:third"
 
 static bool take_fencer(words *from, const char *option, fencer_choice *out_choice)
@@ -252,6 +255,52 @@ static bool parse_ladder(words *from, command_line *command)
     return command->ladder.ratings_file == NULL || command->ladder.count > 0 ||
            words_fail(from, "ladder: --ratings needs results of 'battuta simulate --jobs'%s%s", "",
                       "");
+}
+
+static bool take_tempo(words *from, const char *option, double *out_tempo)
+{
+    const char *text;
+    if (!words_take(from, option, &text)) {
+        return false;
+    }
+    const text_word word = {text, strlen(text)};
+    return (text_word_number(word, out_tempo) && *out_tempo >= LEAST_TEMPO && *out_tempo <= 1.0) ||
+           words_fail(from, "%s '%s' is no share of real time; write a number from 0.2 to 1",
+                      option, text);
+}
+
+// Options that belong to both: an action is repeated with a weapon at a tempo; without one the
+// recordings of a folder are read.
+static bool parse_drill(words *from, command_line *command)
+{
+    const char *of_action = NULL;
+    while (from->left > 0) {
+        const char *option = *from->word++;
+        from->left--;
+        bool taken = true;
+        if (strcmp(option, "--weapon") == 0) {
+            of_action = option;
+            taken = take_weapon(from, option, &command->fence.weapon);
+        } else if (strcmp(option, "--tempo") == 0) {
+            of_action = option;
+            taken = take_tempo(from, option, &command->drill.tempo);
+        } else if (strcmp(option, "--from") == 0) {
+            taken = words_take(from, option, &command->duels_folder);
+        } else if (option[0] == '-' || command->drill.action != NULL) {
+            taken = words_unknown(from, "drill", option);
+        } else {
+            command->drill.action = option;
+        }
+        if (!taken) {
+            return false;
+        }
+    }
+    if (command->drill.action == NULL && of_action != NULL) {
+        return words_fail(from, "drill: %s needs an action, such as inside or riposte%s", of_action,
+                          "");
+    }
+    return command->drill.action == NULL || command->duels_folder == NULL ||
+           words_fail(from, "drill: --from is for what you lose to; remove the action%s%s", "", "");
 }
 
 static bool parse_settings(words *from, command_line *command)
@@ -513,14 +562,15 @@ static bool command_named(const char *word, enum command_kind *out_kind)
         const char *word;
         enum command_kind kind;
     } commands[] = {
-        {"play", COMMAND_PLAY},       {"simulate", COMMAND_SIMULATE},
-        {"replay", COMMAND_REPLAY},   {"export", COMMAND_EXPORT},
-        {"duels", COMMAND_DUELS},     {"guards", COMMAND_GUARDS},
-        {"devices", COMMAND_DEVICES}, {"settings", COMMAND_SETTINGS},
-        {"pool", COMMAND_TOURNAMENT}, {"tournament", COMMAND_TOURNAMENT},
-        {"ladder", COMMAND_LADDER},   {"call", COMMAND_CALL},
-        {"profile", COMMAND_PROFILE}, {"--help", COMMAND_HELP},
-        {"-h", COMMAND_HELP},         {"--version", COMMAND_VERSION},
+        {"play", COMMAND_PLAY},         {"simulate", COMMAND_SIMULATE},
+        {"replay", COMMAND_REPLAY},     {"export", COMMAND_EXPORT},
+        {"duels", COMMAND_DUELS},       {"guards", COMMAND_GUARDS},
+        {"devices", COMMAND_DEVICES},   {"settings", COMMAND_SETTINGS},
+        {"pool", COMMAND_TOURNAMENT},   {"tournament", COMMAND_TOURNAMENT},
+        {"ladder", COMMAND_LADDER},     {"call", COMMAND_CALL},
+        {"profile", COMMAND_PROFILE},   {"drill", COMMAND_DRILL},
+        {"--help", COMMAND_HELP},       {"-h", COMMAND_HELP},
+        {"--version", COMMAND_VERSION},
     };
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         if (strcmp(word, commands[i].word) == 0) {
@@ -539,6 +589,7 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
         .fence = {.weapon = WEAPON_EPEE, .seed = DEFAULT_SEED, .match = match_settings_duel()},
         .bouts = 1,
         .ladder = {.anchor = LADDER_ANCHOR},
+        .drill = {.tempo = 1.0},
         .limit_ticks = DEFAULT_LIMIT_S * DUEL_TICKS_PER_SECOND,
         .export = export_options_default(),
     };
@@ -551,7 +602,8 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
         return words_fail(
             &from,
             "unknown command '%s'; write play, simulate, replay, export, duels, "
-            "call, pool, tournament, ladder, profile, guards or devices, or see battuta --help%s",
+            "call, drill, pool, tournament, ladder, profile, guards or devices, or see battuta "
+            "--help%s",
             first, "");
     }
     if (is_command) {
@@ -595,6 +647,9 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
         break;
     case COMMAND_PROFILE:
         understood = profile_options_parse(&from, &command.profile);
+        break;
+    case COMMAND_DRILL:
+        understood = parse_drill(&from, &command);
         break;
     case COMMAND_SETTINGS:
         understood = parse_settings(&from, &command);

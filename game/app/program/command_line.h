@@ -20,6 +20,7 @@ enum command_kind {
     COMMAND_TOURNAMENT, // also pool
     COMMAND_LADDER,
     COMMAND_PROFILE,
+    COMMAND_DRILL,
     COMMAND_HELP,
     COMMAND_VERSION
 };
@@ -67,7 +68,13 @@ typedef struct command_line {
     const char *called_path; // a recording or a folder; NULL: computer fencers
 
     // duels
-    const char *duels_folder; // NULL: the folder in which bouts are recorded
+    const char *duels_folder; // NULL: the folder in which bouts are recorded; also for drill
+
+    // drill: with the weapon of `fence`
+    struct {
+        const char *action; // NULL: what the person is hit by most
+        double tempo;       // of the partner, a share of real time
+    } drill;
 
     // pool and tournament
     tournament_options tournament;

@@ -7,6 +7,7 @@
 #include "command_line.h"
 #include "command_output.h"
 #include "devices_command.h"
+#include "drill_command.h"
 #include "recordings_command.h"
 #include "evening.h"
 #include "exit_guard.h"
@@ -80,6 +81,8 @@ static int run(const command_line *command)
         return ladder_command_run(command);
     case COMMAND_PROFILE:
         return profile(command);
+    case COMMAND_DRILL:
+        return drill_command_run(command);
     case COMMAND_SETTINGS:
         return settings_command_run(command);
     case COMMAND_DEVICES:

@@ -26,7 +26,7 @@ static const double TRUNK_FROM_M = 0.85, TRUNK_TO_M = 1.40;
 // soon after.
 static const uint32_t LATE_TICKS = 240;
 // The teacher's attack does not land if it has not landed so long after the blades met.
-static const uint32_t PARRIED_TICKS = 120;
+static const uint32_t PARRIED_TICKS = 300;
 // A hit so long after the blades met is another action.
 static const uint32_t WEAK_TICKS = 250;
 // "unhurt" holds until so long after the last line of the cue.
@@ -408,8 +408,17 @@ static bool judge_late(course *c, const duel_state *state, const exercise_want *
 }
 
 // A touch of the pupil's: on the wanted place, and not too early.
-static bool judge_touch(course *c, const exercise_want *want, const course_facts *facts)
+static bool judge_touch(course *c, const duel_state *state, const course_facts *facts)
 {
+    // A touch right after the blades met is a parry with its riposte.
+    if (want_of(c)->kind == EXERCISE_PARRY && c->now.meet_tick > 0) {
+        c->now.parried = true;
+        next_want(c, state);
+        if (want_of(c) == NULL) {
+            return false;
+        }
+    }
+    const exercise_want *want = want_of(c);
     if (c->now.cue_tick == 0) {
         return decide(c, COURSE_TOO_EARLY, 0.0);
     }
@@ -483,7 +492,7 @@ static bool judge_want(course *c, const duel_config *config, const duel_state *s
         return judge_call(c, config, state);
     }
     if (facts->touched) {
-        return judge_touch(c, want, facts);
+        return judge_touch(c, state, facts);
     }
     if (want->kind == EXERCISE_LUNGE && c->now.foot_tick > 0) {
         return judge_lunge(c, state);

@@ -8,6 +8,7 @@
 
 #include "assets_path.h"
 #include "file_read.h"
+#include "user_paths.h"
 
 static const char ENDING[] = ".txt";
 
@@ -70,7 +71,7 @@ static char (*read_keys(const char *folder, int *out_count))[EXERCISES_KEY_MAX]
 static bool read_exercise(const char *folder, const char *key, exercise *out, char *error,
                           size_t error_size)
 {
-    char path[ASSETS_PATH_MAX + EXERCISES_KEY_MAX + sizeof ENDING + 1], why[256];
+    char path[USER_PATH_MAX + EXERCISES_KEY_MAX + sizeof ENDING + 1], why[256];
     snprintf(path, sizeof path, "%s/%s%s", folder, key, ENDING);
     size_t length = 0;
     char *text = file_read(path, EXERCISES_BYTES_MAX, &length, why, sizeof why);
@@ -82,28 +83,64 @@ static bool read_exercise(const char *folder, const char *key, exercise *out, ch
     return good;
 }
 
+// Notes the first thing that is wrong with a file.
+static void warn(exercise_list *list, const char *why)
+{
+    if (list->warning[0] == '\0') {
+        snprintf(list->warning, sizeof list->warning, "%s", why);
+    }
+}
+
+// Reads the exercises of these names behind those of the list, which has room for them.
+static void read_all(exercise_list *list, const char *folder, char (*keys)[EXERCISES_KEY_MAX],
+                     int found)
+{
+    for (int i = 0; i < found; i++) {
+        char why[EXERCISES_WARNING_MAX];
+        if (exercise_list_find(list, keys[i]) >= 0) {
+            snprintf(why, sizeof why, "%s%s: an exercise of this name exists; rename the file",
+                     keys[i], ENDING);
+            warn(list, why);
+        } else if (read_exercise(folder, keys[i], &list->exercise[list->count], why, sizeof why)) {
+            memcpy(list->key[list->count++], keys[i], sizeof keys[i]);
+        } else {
+            warn(list, why);
+        }
+    }
+}
+
+bool exercise_list_add(exercise_list *list, const char *folder)
+{
+    int found = 0;
+    char(*keys)[EXERCISES_KEY_MAX] = read_keys(folder, &found);
+    if (keys == NULL) {
+        return errno != ENOMEM;
+    }
+    size_t room = (size_t)list->count + (size_t)found;
+    exercise *all = realloc(list->exercise, room * sizeof *all);
+    list->exercise = all != NULL ? all : list->exercise;
+    char(*names)[EXERCISES_KEY_MAX] = realloc(list->key, room * sizeof *names);
+    list->key = names != NULL ? names : list->key;
+    bool has_room = all != NULL && names != NULL;
+    if (has_room) {
+        read_all(list, folder, keys, found);
+    }
+    free(keys);
+    return has_room;
+}
+
 bool exercise_list_load(exercise_list *out_list, char *error, size_t error_size)
 {
     *out_list = (exercise_list){0};
     char assets[ASSETS_PATH_MAX], folder[ASSETS_PATH_MAX + 16];
     snprintf(folder, sizeof folder, "%s/exercises", assets_folder(assets));
-    int found = 0;
-    char(*keys)[EXERCISES_KEY_MAX] = read_keys(folder, &found);
-    exercise *all = keys != NULL ? malloc((size_t)found * sizeof *all) : NULL;
-    if (all == NULL) {
+    errno = ENOENT;
+    if (!exercise_list_add(out_list, folder) ||
+        (out_list->count == 0 && out_list->warning[0] == '\0')) {
         snprintf(error, error_size, "%s: %s; the exercises of the course are missing", folder,
                  strerror(errno));
-        free(keys);
+        exercise_list_free(out_list);
         return false;
-    }
-    *out_list = (exercise_list){.exercise = all, .key = keys};
-    for (int i = 0; i < found; i++) {
-        char why[EXERCISES_WARNING_MAX];
-        if (read_exercise(folder, keys[i], &all[out_list->count], why, sizeof why)) {
-            memmove(keys[out_list->count++], keys[i], sizeof keys[i]);
-        } else if (out_list->warning[0] == '\0') {
-            memcpy(out_list->warning, why, sizeof why);
-        }
     }
     return true;
 }

@@ -23,6 +23,12 @@ typedef struct exercise_list {
 // Reads all exercises. A malformed file is left out and named in the warning. Returns false with
 // one line in `error` if the folder is missing or memory runs out; nothing stays allocated then.
 bool exercise_list_load(exercise_list *out_list, char *error, size_t error_size);
+
+// Adds the exercises of another folder behind those of the list, in the order of their names; a
+// missing folder has none. What cannot be added is named in the warning: a malformed file, or one
+// with the name of an exercise that is there. Returns false only if memory runs out; the list then
+// stays as it was.
+bool exercise_list_add(exercise_list *list, const char *folder);
 void exercise_list_free(exercise_list *list);
 
 // Returns the place of the exercise with this key, or -1.

@@ -145,6 +145,11 @@ bool user_course_path(char out_path[USER_PATH_MAX], char *error, size_t error_si
     return config_file("course.txt", out_path, error, error_size);
 }
 
+bool user_exercises_folder(char out_path[USER_PATH_MAX], char *error, size_t error_size)
+{
+    return config_file("exercises", out_path, error, error_size);
+}
+
 bool user_guards_path(const char *weapon, char out_path[USER_PATH_MAX], char *error,
                       size_t error_size)
 {

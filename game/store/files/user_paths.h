@@ -24,6 +24,10 @@ bool user_bindings_path(char out_path[USER_PATH_MAX], char *error, size_t error_
 // The same for course.txt in the same folder: which exercises are passed.
 bool user_course_path(char out_path[USER_PATH_MAX], char *error, size_t error_size);
 
+// The folder exercises beside it: exercises of the user's own, and the drills that the coach makes.
+// Creates nothing. Returns false with one line in `error` if it fails.
+bool user_exercises_folder(char out_path[USER_PATH_MAX], char *error, size_t error_size);
+
 // $XDG_CONFIG_HOME/battuta/guards/<weapon>.txt, or the same in ~/.config: the user's own guard
 // placements of a weapon, which is named as on the command line. If there is only a file in the old
 // folder, battuta/keyframes, returns its path. Creates nothing. Returns false with one line in
