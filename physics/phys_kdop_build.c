@@ -275,19 +275,16 @@ static bool build(phys_kdop_tree *tree, const float (*rest)[3], const uint32_t (
     return enough;
 }
 
-phys_kdop_tree *phys_kdop_tree_create(const float (*rest)[3], uint32_t vertex_count,
-                                      const uint32_t (*triangle)[3], uint32_t triangle_count)
+// Allocates a tree without its content. Returns NULL if out of memory.
+static phys_kdop_tree *allocate(uint32_t vertex_count, uint32_t triangle_count)
 {
-    if (!is_good_mesh(rest, vertex_count, triangle, triangle_count)) {
-        return NULL;
-    }
     phys_kdop_tree *tree = calloc(1, sizeof *tree);
     if (tree == NULL) {
         return NULL;
     }
     // A complete tree over the leaves; blocks are the subtrees of PHYS_KDOP_BLOCK_DEPTH levels.
     const size_t leaves =
-        (triangle_count + PHYS_KDOP_LEAF_TRIANGLES - 1) / PHYS_KDOP_LEAF_TRIANGLES;
+        ((size_t)triangle_count + PHYS_KDOP_LEAF_TRIANGLES - 1) / PHYS_KDOP_LEAF_TRIANGLES;
     size_t blocks = 1;
     while (leaves / blocks >> PHYS_KDOP_BLOCK_DEPTH > 0) {
         blocks *= 2;
@@ -313,12 +310,48 @@ phys_kdop_tree *phys_kdop_tree_create(const float (*rest)[3], uint32_t vertex_co
     if (tree->node == NULL || tree->triangle == NULL || tree->leaf_first == NULL ||
         tree->leaf_vertex == NULL || tree->block_first == NULL || tree->block_vertex == NULL ||
         tree->bunch_first == NULL || tree->bunch == NULL || tree->vertex == NULL ||
-        tree->is_fitted == NULL || !build(tree, rest, triangle)) {
+        tree->is_fitted == NULL) {
+        phys_kdop_tree_destroy(&tree);
+    }
+    return tree;
+}
+
+phys_kdop_tree *phys_kdop_tree_create(const float (*rest)[3], uint32_t vertex_count,
+                                      const uint32_t (*triangle)[3], uint32_t triangle_count)
+{
+    if (!is_good_mesh(rest, vertex_count, triangle, triangle_count)) {
+        return NULL;
+    }
+    phys_kdop_tree *tree = allocate(vertex_count, triangle_count);
+    if (tree == NULL || !build(tree, rest, triangle)) {
         phys_kdop_tree_destroy(&tree);
         return NULL;
     }
     phys_kdop_tree_refit(tree, rest, rest);
     return tree;
+}
+
+phys_kdop_tree *phys_kdop_tree_copy(const phys_kdop_tree *tree)
+{
+    phys_kdop_tree *copy = allocate(tree->vertex_count, tree->triangle_count);
+    if (copy == NULL) {
+        return NULL;
+    }
+    const size_t leaves = tree->leaf_count, blocks = tree->block_count;
+    copy->finite = tree->finite;
+    memcpy(copy->node, tree->node, (2 * leaves - 1) * sizeof *tree->node);
+    memcpy(copy->triangle, tree->triangle,
+           leaves * PHYS_KDOP_LEAF_TRIANGLES * sizeof *tree->triangle);
+    memcpy(copy->leaf_first, tree->leaf_first, (leaves + 1) * sizeof *tree->leaf_first);
+    memcpy(copy->leaf_vertex, tree->leaf_vertex,
+           tree->leaf_first[leaves] * sizeof *tree->leaf_vertex);
+    memcpy(copy->block_first, tree->block_first, (blocks + 1) * sizeof *tree->block_first);
+    memcpy(copy->block_vertex, tree->block_vertex,
+           tree->block_first[blocks] * sizeof *tree->block_vertex);
+    memcpy(copy->bunch_first, tree->bunch_first, (blocks + 1) * sizeof *tree->bunch_first);
+    memcpy(copy->bunch, tree->bunch, tree->bunch_first[blocks] * sizeof *tree->bunch);
+    // The rows of the vertices are written by each refit before it reads them.
+    return copy;
 }
 
 void phys_kdop_tree_destroy(phys_kdop_tree **tree)

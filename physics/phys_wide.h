@@ -13,7 +13,7 @@
 // find.
 #if defined(__x86_64__) && defined(__gnu_linux__) && defined(__OPTIMIZE__) &&                      \
     !defined(__clang__) && !defined(__AVX2__) && !defined(__SANITIZE_ADDRESS__) &&                 \
-    defined(__has_attribute)
+    !defined(__SANITIZE_THREAD__) && defined(__has_attribute)
 #if __has_attribute(target_clones)
 #define PHYS_WIDE      __attribute__((target_clones("avx2", "default")))
 #define PHYS_WIDE_PART static inline __attribute__((always_inline))

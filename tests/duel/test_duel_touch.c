@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "duel_bodies.h"
 #include "duel_private.h"
 #include "input_random.h"
 #include "near.h"
@@ -315,6 +316,62 @@ static void the_cache_of_the_scratch_changes_nothing(void **unused)
     test_duel_config_destroy(&test);
 }
 
+// Fences two random fencers who come together. Returns the hash of the last state.
+static uint64_t fence_randomly(const duel_config *config, uint64_t seed)
+{
+    duel_state state;
+    duel_events events;
+    input_random walk[2] = {input_random_start(seed), input_random_start(seed + 100)};
+    test_duel_start_engaged(config, &state);
+    for (int tick = 0; tick < 2500 && state.phase == DUEL_FENCING; ++tick) {
+        input_frame frame[2] = {input_random_frame(&walk[0]), input_random_frame(&walk[1])};
+        frame[DUEL_LEFT].buttons |= INPUT_ADVANCE;
+        duel_step(config, &state, frame, &events);
+    }
+    return duel_state_hash(&state);
+}
+
+// A model that is prepared for duels gives the same bits, also if several duels share what it was
+// prepared with. A copy of such a model does not use it: it may be changed.
+static void a_prepared_model_changes_nothing(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    duel_scratch *own = test.config.scratch;
+    fencer_model prepared = *test.model;
+    assert_true(duel_model_prepare(&prepared));
+    const fencer_model copy = prepared;
+    const fencer_model *const shared[2] = {&prepared, &prepared};
+    const fencer_model *const both[2] = {&prepared, &copy};
+    duel_scratch *scratch[3] = {duel_scratch_create(shared), duel_scratch_create(shared),
+                                duel_scratch_create(both)};
+    for (uint64_t seed = 0; seed < 4; ++seed) {
+        test.config.scratch = own;
+        const uint64_t hash = fence_randomly(&test.config, seed);
+        for (int i = 0; i < 3; ++i) {
+            duel_config config = test.config;
+            config.model[DUEL_LEFT] = &prepared;
+            config.model[DUEL_RIGHT] = i < 2 ? &prepared : &copy;
+            config.scratch = scratch[i];
+            assert_true(fence_randomly(&config, seed) == hash);
+        }
+    }
+    // Both sides of the last one have tools of their own.
+    duel_config config = test.config;
+    config.scratch = scratch[2];
+    assert_ptr_not_equal(duel_rig(&config, DUEL_LEFT), duel_rig(&config, DUEL_RIGHT));
+    config.scratch = scratch[0];
+    const body_rig *rig = duel_rig(&config, DUEL_LEFT);
+    config.scratch = scratch[1];
+    assert_ptr_equal(duel_rig(&config, DUEL_RIGHT), rig);
+    for (int i = 0; i < 3; ++i) {
+        duel_scratch_destroy(&scratch[i]);
+    }
+    duel_model_release(&prepared);
+    assert_null(prepared.tools);
+    test_duel_config_destroy(&test);
+}
+
 static void destroying_a_scratch_sets_it_to_null(void **unused)
 {
     (void)unused;
@@ -338,6 +395,7 @@ int main(void)
         cmocka_unit_test(past_the_body_and_out_of_reach_nobody_is_touched),
         cmocka_unit_test(a_blade_that_lies_on_the_body_does_not_touch_it),
         cmocka_unit_test(the_cache_of_the_scratch_changes_nothing),
+        cmocka_unit_test(a_prepared_model_changes_nothing),
         cmocka_unit_test(destroying_a_scratch_sets_it_to_null),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <cmocka.h>
 
+#include <string.h>
+
 #include "mesh_cases.h"
 #include "phys_kdop_tree.h"
 
@@ -186,6 +188,52 @@ static void a_new_tree_fits_its_rest_shape(void **state)
     mesh_case_free(&mesh);
 }
 
+// Whether all bounds and all leaves are the same.
+static bool is_same_tree(const phys_kdop_tree *a, const phys_kdop_tree *b)
+{
+    for (uint32_t node = 0; node < phys_kdop_tree_node_count(a); node++) {
+        const phys_kdop one = phys_kdop_tree_bounds(a, node),
+                        other = phys_kdop_tree_bounds(b, node);
+        const phys_kdop_triangle *leaf = phys_kdop_tree_leaf(a, node);
+        if (memcmp(&one, &other, sizeof one) != 0 ||
+            (leaf != NULL && memcmp(leaf, phys_kdop_tree_leaf(b, node),
+                                    PHYS_KDOP_LEAF_TRIANGLES * sizeof *leaf) != 0)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void a_copy_is_refitted_on_its_own(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("a_copy_is_refitted_on_its_own", 43);
+    mesh_case mesh = mesh_case_trunk(30, 40);
+    phys_kdop_tree *tree = mesh_case_tree(&mesh), *copy = phys_kdop_tree_copy(tree);
+    assert_non_null(copy);
+    assert_int_equal(phys_kdop_tree_node_count(copy), phys_kdop_tree_node_count(tree));
+    assert_int_equal(phys_kdop_tree_triangle_count(copy), phys_kdop_tree_triangle_count(tree));
+    assert_int_equal(phys_kdop_tree_block_count(copy), phys_kdop_tree_block_count(tree));
+    for (uint32_t block = 0; block < phys_kdop_tree_block_count(tree); block++) {
+        uint32_t count[2];
+        const uint32_t *vertex = phys_kdop_tree_block_vertices(tree, block, &count[0]);
+        const uint32_t *copied = phys_kdop_tree_block_vertices(copy, block, &count[1]);
+        assert_int_equal(count[0], count[1]);
+        assert_memory_equal(vertex, copied, count[0] * sizeof *vertex);
+    }
+    assert_true(is_same_tree(tree, copy));
+    mesh_case_move(&mesh, &random);
+    refit(copy, &mesh);
+    assert_fits(copy, &mesh);
+    assert_false(is_same_tree(tree, copy));
+    refit(tree, &mesh);
+    assert_true(is_same_tree(tree, copy));
+    phys_kdop_tree_destroy(&tree);
+    assert_fits(copy, &mesh);
+    phys_kdop_tree_destroy(&copy);
+    mesh_case_free(&mesh);
+}
+
 static void bad_meshes_are_refused(void **state)
 {
     (void)state;
@@ -223,6 +271,7 @@ int main(void)
         cmocka_unit_test(unwanted_blocks_are_empty),
         cmocka_unit_test(it_also_fits_between_start_and_end),
         cmocka_unit_test(a_new_tree_fits_its_rest_shape),
+        cmocka_unit_test(a_copy_is_refitted_on_its_own),
         cmocka_unit_test(bad_meshes_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -24,6 +24,7 @@ typedef struct subject {
     skin *skin;
     phys_kdop_tree *tree;
     body_bounds *bounds;
+    body_clear_rest *rest;
     body_clear *clear;
     body_bounds_pose *pose[2]; // as a tick begins and ends
     float (*at[2])[3];
@@ -54,7 +55,8 @@ static subject subject_create(void)
     s.tree =
         phys_kdop_tree_create(m->rest_position, m->vertex_count, m->triangle, m->triangle_count);
     s.bounds = body_bounds_create(m, s.tree);
-    s.clear = body_clear_create(m, s.tree);
+    s.rest = body_clear_rest_create(m, s.tree);
+    s.clear = body_clear_create(s.rest);
     s.block_count = phys_kdop_tree_block_count(s.tree);
     s.block_of = calloc(m->triangle_count, sizeof *s.block_of);
     s.near = calloc(s.block_count, sizeof *s.near);
@@ -79,6 +81,7 @@ static void subject_destroy(subject *s)
     free(s->near);
     free(s->block_of);
     body_clear_destroy(&s->clear);
+    body_clear_rest_destroy(&s->rest);
     body_bounds_destroy(&s->bounds);
     phys_kdop_tree_destroy(&s->tree);
     skin_destroy(&s->skin);

@@ -158,7 +158,15 @@ typedef struct duel_events {
 // The default settings.
 duel_settings duel_settings_default(void);
 
-// Allocates; NULL if out of memory. Destroy takes the address and sets it to NULL.
+// Computes what duels need of a body alone, such as the search tree of its skin, and keeps it with
+// the model, so that a scratch is created at once. Without it every scratch computes its own, with
+// the same results. To be called when the model is complete, and released before it goes. Returns
+// false if out of memory.
+bool duel_model_prepare(fencer_model *model);
+void duel_model_release(fencer_model *model);
+
+// Allocates; NULL if out of memory. Destroy takes the address and sets it to NULL. The models, with
+// what they were prepared with, must outlive it.
 duel_scratch *duel_scratch_create(const fencer_model *const model[2]);
 void duel_scratch_destroy(duel_scratch **scratch);
 

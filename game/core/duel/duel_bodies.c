@@ -17,7 +17,9 @@ typedef struct body_key {
 
 struct duel_body {
     const body_tools *tools;
-    bool filled; // whether key and near are those of a pose
+    phys_kdop_tree *tree; // the scratch's
+    bool *reached;        // [block]: result for the present sweep; the scratch's
+    bool filled;          // whether key and near are those of a pose
     body_key key;
     body_near near;
     bool posed; // whether what follows is computed too
@@ -29,9 +31,17 @@ struct duel_body {
     float (*position)[3];
 };
 
+// What both of a side's bodies use, and those of the other side if it has the same model.
+typedef struct workbench {
+    const body_tools *tools;
+    body_tools *own; // if the model was not prepared
+    phys_kdop_tree *tree;
+    bool *reached;
+} workbench;
+
 struct duel_scratch {
-    body_tools tools[2]; // by the side whose body it is
-    bool shared;         // both sides have the same model, and so the same tools
+    workbench bench[2]; // by the side whose body it is
+    bool shared;        // both sides have the same model, and so the left one's bench
     // Each side's body before and after a tick. The body after one tick is the body before the
     // next, where it is found again by its key, bit for bit.
     duel_body body[2][2];
@@ -44,9 +54,32 @@ struct duel_scratch {
 
 // ---- Memory ------------------------------------------------------------------------
 
-static bool make_body(duel_body *body, const body_tools *tools, uint32_t vertices)
+static bool make_bench(workbench *bench, const fencer_model *model)
 {
+    const bool prepared = model->tools != NULL && model->tools->model == model;
+    bench->own = prepared ? NULL : body_tools_create(model);
+    bench->tools = prepared ? model->tools : bench->own;
+    if (bench->tools == NULL) {
+        return false;
+    }
+    bench->tree = phys_kdop_tree_copy(bench->tools->tree);
+    bench->reached = calloc(phys_kdop_tree_block_count(bench->tools->tree), sizeof *bench->reached);
+    return bench->tree != NULL && bench->reached != NULL;
+}
+
+static void free_bench(workbench *bench)
+{
+    phys_kdop_tree_destroy(&bench->tree);
+    free(bench->reached);
+    body_tools_destroy(&bench->own);
+}
+
+static bool make_body(duel_body *body, const workbench *bench, uint32_t vertices)
+{
+    const body_tools *tools = bench->tools;
     body->tools = tools;
+    body->tree = bench->tree;
+    body->reached = bench->reached;
     body->placed = calloc((size_t)skin_batch_count(tools->skin) + 1, sizeof *body->placed);
     body->whole = calloc(phys_kdop_tree_block_count(tools->tree), sizeof *body->whole);
     body->box = calloc(phys_kdop_tree_block_count(tools->tree), sizeof *body->box);
@@ -63,19 +96,17 @@ duel_scratch *duel_scratch_create(const fencer_model *const model[2])
         return NULL;
     }
     scratch->shared = model[DUEL_RIGHT] == model[DUEL_LEFT];
-    bool complete =
-        body_tools_make(&scratch->tools[DUEL_LEFT], model[DUEL_LEFT]) &&
-        (scratch->shared || body_tools_make(&scratch->tools[DUEL_RIGHT], model[DUEL_RIGHT]));
+    bool complete = make_bench(&scratch->bench[DUEL_LEFT], model[DUEL_LEFT]) &&
+                    (scratch->shared || make_bench(&scratch->bench[DUEL_RIGHT], model[DUEL_RIGHT]));
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
-        const body_tools *tools = &scratch->tools[scratch->shared ? DUEL_LEFT : side];
+        const workbench *bench = &scratch->bench[scratch->shared ? DUEL_LEFT : side];
         for (int i = 0; complete && i < 2; ++i) {
-            complete = make_body(&scratch->body[side][i], tools, model[side]->vertex_count);
+            complete = make_body(&scratch->body[side][i], bench, model[side]->vertex_count);
         }
-    }
-    for (int side = DUEL_LEFT; complete && side <= DUEL_RIGHT; ++side) {
-        const body_tools *tools = scratch->body[side][0].tools;
-        scratch->clear[side] = body_clear_create(model[side], tools->tree);
-        complete = scratch->clear[side] != NULL;
+        if (complete) {
+            scratch->clear[side] = body_clear_create(bench->tools->clear);
+            complete = scratch->clear[side] != NULL;
+        }
     }
     if (!complete) {
         duel_scratch_destroy(&scratch);
@@ -89,9 +120,8 @@ void duel_scratch_destroy(duel_scratch **scratch)
     if (gone == NULL) {
         return;
     }
-    body_tools_fini(&gone->tools[DUEL_LEFT]);
-    body_tools_fini(&gone->tools[DUEL_RIGHT]);
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
+        free_bench(&gone->bench[side]);
         body_clear_destroy(&gone->clear[side]);
         for (int i = 0; i < 2; ++i) {
             body_bounds_pose_destroy(&gone->body[side][i].bounds);
@@ -297,10 +327,11 @@ static bool leaves_below(duel_body *body, uint32_t node, phys_vec3 a, phys_vec3 
 }
 
 // Marks the blocks that have triangles of these bones.
-static void mark_blocks(const body_tools *tools, uint32_t bones)
+static void mark_blocks(const duel_body *body, uint32_t bones)
 {
+    const body_tools *tools = body->tools;
     for (uint32_t block = 0; block < phys_kdop_tree_block_count(tools->tree); block++) {
-        tools->reached[block] = (tools->block_bones[block] & bones) != 0;
+        body->reached[block] = (tools->block_bones[block] & bones) != 0;
     }
 }
 
@@ -311,12 +342,12 @@ bool duel_body_covers(duel_body *body, phys_vec3 a, phys_vec3 b, double outwards
     phys_blade_path path;
     phys_blade_path_rest(&path, a, b);
     const uint32_t bones = body_limbs_reach(&tools->limbs, &body->axes, &body->axes, &path);
-    mark_blocks(tools, bones);
-    if (body_bounds_reach(body->bounds, body->bounds, &path.sweep, tools->reached) == 0) {
+    mark_blocks(body, bones);
+    if (body_bounds_reach(body->bounds, body->bounds, &path.sweep, body->reached) == 0) {
         return false;
     }
     for (uint32_t block = 0; block < blocks; block++) {
-        if (tools->reached[block]) {
+        if (body->reached[block]) {
             place_block(body, block);
             if (body_box_meets(&path.sweep, &body->box[block], &body->box[block]) &&
                 leaves_below(body, blocks - 1 + block, a, b, outwards)) {
@@ -341,10 +372,10 @@ static void measure_clear(body_clear *clear, duel_body *to, const phys_blade_pat
     phys_blade_path wide;
     phys_blade_path_rest(&wide, path->last[0], path->last[1]);
     wide.radius_m = path->radius_m + BODY_CLEAR_FARTHEST_M;
-    mark_blocks(tools, body_limbs_reach(&tools->limbs, &to->axes, &to->axes, &wide));
-    body_clear_measure(clear, to->bounds, path, tools->reached);
+    mark_blocks(to, body_limbs_reach(&tools->limbs, &to->axes, &to->axes, &wide));
+    body_clear_measure(clear, to->bounds, path, to->reached);
     for (uint32_t block = 0; block < phys_kdop_tree_block_count(tools->tree); block++) {
-        if (tools->reached[block]) {
+        if (to->reached[block]) {
             place_block(to, block);
             body_clear_add_box(clear, block, &to->box[block]);
         }
@@ -358,8 +389,8 @@ static blocks_found find_blocks(body_clear *clear, duel_body *from, duel_body *t
                                 const phys_blade_path *path, uint32_t bones)
 {
     const body_tools *tools = from->tools;
-    bool *reached = tools->reached;
-    mark_blocks(tools, bones);
+    bool *reached = from->reached;
+    mark_blocks(from, bones);
     if (body_clear_rule_out(clear, from->bounds, to->bounds, path, reached) == 0) {
         return (blocks_found){0};
     }
@@ -404,8 +435,8 @@ bool duel_sweep_part(const duel_config *config, const duel_state *before, const 
     if (found.kept > 0) {
         const float(*was)[3] = (const float(*)[3])from->position;
         const float(*is)[3] = (const float(*)[3])to->position;
-        phys_kdop_tree_refit_blocks(from->tools->tree, was, is, from->tools->reached);
-        *out_hit = phys_blade_mesh_sweep(from->tools->tree, was, is, part, way);
+        phys_kdop_tree_refit_blocks(from->tree, was, is, from->reached);
+        *out_hit = phys_blade_mesh_sweep(from->tree, was, is, part, way);
     }
     if (body_clear_is_stale(clear, found.examined, found.kept)) {
         measure_clear(clear, to, &path);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "duel.h"
 #include "mesh_surface.h"
 
 // Ranks that put the vertices of a block next to each other.
@@ -49,9 +50,7 @@ static bool find_batches(body_tools *tools, uint32_t vertices)
     uint32_t *mark = calloc((size_t)skin_batch_count(tools->skin) + 1, sizeof *mark);
     tools->batch_of = calloc((size_t)vertices + 1, sizeof *tools->batch_of);
     tools->block_batches = calloc((size_t)blocks + 1, sizeof *tools->block_batches);
-    tools->reached = calloc(blocks, sizeof *tools->reached);
-    bool enough = mark != NULL && tools->batch_of != NULL && tools->block_batches != NULL &&
-                  tools->reached != NULL;
+    bool enough = mark != NULL && tools->batch_of != NULL && tools->block_batches != NULL;
     if (enough) {
         skin_batch_of_vertices(tools->skin, tools->batch_of);
         tools->block_batch =
@@ -96,8 +95,9 @@ static bool make_limbs(body_tools *tools, const fencer_model *model)
     return enough;
 }
 
-bool body_tools_make(body_tools *tools, const fencer_model *model)
+static bool make(body_tools *tools, const fencer_model *model)
 {
+    tools->model = model;
     tools->tree = phys_kdop_tree_create(model->rest_position, model->vertex_count, model->triangle,
                                         model->triangle_count);
     uint32_t *rank = tools->tree != NULL ? rank_by_block(tools->tree, model->vertex_count) : NULL;
@@ -106,6 +106,7 @@ bool body_tools_make(body_tools *tools, const fencer_model *model)
     }
     tools->skin = skin_create_by_rank(model, rank);
     tools->bounds = body_bounds_create(model, tools->tree);
+    tools->clear = body_clear_rest_create(model, tools->tree);
     tools->rig = body_rig_of(model);
     tools->near = body_near_rest_of(model);
     const footwork_state feet = footwork_start();
@@ -115,19 +116,46 @@ bool body_tools_make(body_tools *tools, const fencer_model *model)
     tools->neighbor = mesh_surface_neighbors(model->rest_position, model->vertex_count,
                                              model->triangle, model->triangle_count);
     free(rank);
-    return tools->skin != NULL && tools->bounds != NULL && tools->neighbor != NULL &&
-           make_limbs(tools, model) && find_batches(tools, model->vertex_count);
+    return tools->skin != NULL && tools->bounds != NULL && tools->clear != NULL &&
+           tools->neighbor != NULL && make_limbs(tools, model) &&
+           find_batches(tools, model->vertex_count);
 }
 
-void body_tools_fini(body_tools *tools)
+body_tools *body_tools_create(const fencer_model *model)
 {
-    skin_destroy(&tools->skin);
-    body_bounds_destroy(&tools->bounds);
-    phys_kdop_tree_destroy(&tools->tree);
-    free(tools->neighbor);
-    free(tools->batch_of);
-    free(tools->block_batches);
-    free(tools->block_batch);
-    free(tools->block_bones);
-    free(tools->reached);
+    body_tools *tools = calloc(1, sizeof *tools);
+    if (tools != NULL && !make(tools, model)) {
+        body_tools_destroy(&tools);
+    }
+    return tools;
+}
+
+void body_tools_destroy(body_tools **address)
+{
+    body_tools *tools = *address;
+    if (tools != NULL) {
+        skin_destroy(&tools->skin);
+        body_bounds_destroy(&tools->bounds);
+        body_clear_rest_destroy(&tools->clear);
+        phys_kdop_tree_destroy(&tools->tree);
+        free(tools->neighbor);
+        free(tools->batch_of);
+        free(tools->block_batches);
+        free(tools->block_batch);
+        free(tools->block_bones);
+        free(tools);
+        *address = NULL;
+    }
+}
+
+bool duel_model_prepare(fencer_model *model)
+{
+    duel_model_release(model);
+    model->tools = body_tools_create(model);
+    return model->tools != NULL;
+}
+
+void duel_model_release(fencer_model *model)
+{
+    body_tools_destroy(&model->tools);
 }

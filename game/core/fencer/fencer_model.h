@@ -85,6 +85,9 @@ typedef struct fencer_model {
     phys_vec3 grip_rest, grip_blade_rest, grip_thumb_rest;
     // FNV-1a over every number above: a recording stores the hash of the model that was used.
     uint64_t hash;
+    // What duels have computed of all that and share (duel_model_prepare()); NULL: nothing. It
+    // holds only for the struct at this address, not for copies.
+    struct body_tools *tools;
 } fencer_model;
 
 // Name of a bone in the model file ("upper_arm.R").

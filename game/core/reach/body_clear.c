@@ -46,13 +46,17 @@ typedef struct bones_moved {
     double alike[PAIRS_MOST]; // of each pair of bones the smallest <r_a, r_b>, then or now
 } bones_moved;
 
-struct body_clear {
+struct body_clear_rest {
     uint32_t block_count;
-    block_rest *rest; // [block]
-    double loose;     // largest deviation of a vertex's weights from 1
+    block_rest *block; // [block_count]
+    double loose;      // largest deviation of a vertex's weights from 1
     int pair_count;
     uint8_t pair[PAIRS_MOST][2];
     bool usable; // false: some limit does not exist
+};
+
+struct body_clear {
+    const body_clear_rest *rest;
     bool measured;
     uint32_t wasted; // blocks that were examined in vain since then
     pose_then then;
@@ -108,20 +112,20 @@ static void add_bone(block_rest *block, int bone, double reach_m)
     block->reach_m[at] = phys_max(block->reach_m[at], reach_m);
 }
 
-static void add_pair(body_clear *clear, block_rest *block, int a, int b)
+static void add_pair(body_clear_rest *rest, block_rest *block, int a, int b)
 {
     const int low = a < b ? a : b, high = a < b ? b : a;
     int at = 0;
-    while (at < clear->pair_count && (clear->pair[at][0] != low || clear->pair[at][1] != high)) {
+    while (at < rest->pair_count && (rest->pair[at][0] != low || rest->pair[at][1] != high)) {
         at++;
     }
     if (at == PAIRS_MOST) {
-        clear->usable = false;
+        rest->usable = false;
         return;
     }
-    clear->pair[at][0] = (uint8_t)low;
-    clear->pair[at][1] = (uint8_t)high;
-    clear->pair_count += at == clear->pair_count;
+    rest->pair[at][0] = (uint8_t)low;
+    rest->pair[at][1] = (uint8_t)high;
+    rest->pair_count += at == rest->pair_count;
     block->pairs |= UINT64_C(1) << at;
     for (int joint = 0; joint < SKIN_BALL_JOINTS; joint++) {
         const enum fencer_bone ball = skin_ball_joint(joint);
@@ -129,7 +133,7 @@ static void add_pair(body_clear *clear, block_rest *block, int a, int b)
     }
 }
 
-static void add_vertex(body_clear *clear, const body_limits *limits, const fencer_model *model,
+static void add_vertex(body_clear_rest *body, const body_limits *limits, const fencer_model *model,
                        uint32_t vertex, block_rest *block)
 {
     const phys_vec3 rest = v3_from_floats(model->rest_position[vertex]);
@@ -144,37 +148,59 @@ static void add_vertex(body_clear *clear, const body_limits *limits, const fence
         add_bone(block, bone[i], v3_distance(rest, model->joint_rest[bone[i]]));
         for (int j = 0; j < i; j++) {
             if (weight[j] > 0.0f && bone[i] != bone[j]) {
-                add_pair(clear, block, bone[i], bone[j]);
+                add_pair(body, block, bone[i], bone[j]);
             }
         }
     }
     block->apart_m = phys_max(block->apart_m, apart_m(limits, model, vertex));
-    clear->loose = phys_max(clear->loose, fabs(weights - 1.0));
+    body->loose = phys_max(body->loose, fabs(weights - 1.0));
 }
 
-body_clear *body_clear_create(const fencer_model *model, const phys_kdop_tree *tree)
+body_clear_rest *body_clear_rest_create(const fencer_model *model, const phys_kdop_tree *tree)
+{
+    body_clear_rest *rest = calloc(1, sizeof *rest);
+    if (rest == NULL) {
+        return NULL;
+    }
+    rest->block_count = phys_kdop_tree_block_count(tree);
+    rest->block = calloc(rest->block_count, sizeof *rest->block);
+    if (rest->block == NULL) {
+        body_clear_rest_destroy(&rest);
+        return NULL;
+    }
+    rest->usable = true;
+    const body_limits limits = body_limits_of(model);
+    for (uint32_t b = 0; b < rest->block_count; b++) {
+        uint32_t count;
+        const uint32_t *vertex = phys_kdop_tree_block_vertices(tree, b, &count);
+        for (uint32_t i = 0; i < count; i++) {
+            add_vertex(rest, &limits, model, vertex[i], &rest->block[b]);
+        }
+    }
+    rest->usable = rest->usable && rest->loose < LOOSEST;
+    return rest;
+}
+
+void body_clear_rest_destroy(body_clear_rest **address)
+{
+    if (*address != NULL) {
+        free((*address)->block);
+        free(*address);
+        *address = NULL;
+    }
+}
+
+body_clear *body_clear_create(const body_clear_rest *rest)
 {
     body_clear *clear = calloc(1, sizeof *clear);
     if (clear == NULL) {
         return NULL;
     }
-    clear->block_count = phys_kdop_tree_block_count(tree);
-    clear->rest = calloc(clear->block_count, sizeof *clear->rest);
-    clear->clear_m = calloc(clear->block_count, sizeof *clear->clear_m);
-    if (clear->rest == NULL || clear->clear_m == NULL) {
+    clear->rest = rest;
+    clear->clear_m = calloc(rest->block_count, sizeof *clear->clear_m);
+    if (clear->clear_m == NULL) {
         body_clear_destroy(&clear);
-        return NULL;
     }
-    clear->usable = true;
-    const body_limits limits = body_limits_of(model);
-    for (uint32_t b = 0; b < clear->block_count; b++) {
-        uint32_t count;
-        const uint32_t *vertex = phys_kdop_tree_block_vertices(tree, b, &count);
-        for (uint32_t i = 0; i < count; i++) {
-            add_vertex(clear, &limits, model, vertex[i], &clear->rest[b]);
-        }
-    }
-    clear->usable = clear->usable && clear->loose < LOOSEST;
     return clear;
 }
 
@@ -182,7 +208,6 @@ void body_clear_destroy(body_clear **address)
 {
     body_clear *clear = *address;
     if (clear != NULL) {
-        free(clear->rest);
         free(clear->clear_m);
         free(clear);
         *address = NULL;
@@ -200,8 +225,8 @@ static phys_vec3 joint_of(const body_bounds_pose *pose, int bone)
 
 static void lower_alike(const body_clear *clear, const phys_quat *rotation, double *alike)
 {
-    for (int i = 0; i < clear->pair_count; i++) {
-        double now = quat_dot(rotation[clear->pair[i][0]], rotation[clear->pair[i][1]]);
+    for (int i = 0; i < clear->rest->pair_count; i++) {
+        double now = quat_dot(rotation[clear->rest->pair[i][0]], rotation[clear->rest->pair[i][1]]);
         alike[i] = phys_min(alike[i], now);
     }
 }
@@ -245,7 +270,7 @@ static double longer_of(const block_rest *block, const bones_moved *moved)
 
 double body_clear_moved_m(const body_clear *clear, uint32_t block_index)
 {
-    const block_rest *block = &clear->rest[block_index];
+    const block_rest *block = &clear->rest->block[block_index];
     const bones_moved *moved = &clear->moved;
     double way_m = 0.0, turn = 0.0, bend = 0.0;
     for (int i = 0; i < block->bone_count; i++) {
@@ -257,9 +282,9 @@ double body_clear_moved_m(const body_clear *clear, uint32_t block_index)
         bend += (block->balls >> joint & 1) != 0 ? moved->bend[joint] : 0.0;
     }
     const double longer = longer_of(block, moved), spread_m = block->apart_m * longer;
-    return way_m * phys_max(longer, 1.0 + clear->loose) +
+    return way_m * phys_max(longer, 1.0 + clear->rest->loose) +
            spread_m * turn * longer * (1.0 + longer) + bend * (spread_m + block->apart_m) +
-           clear->loose * (moved->root_m + bend * BODY_LIMITS_FARTHEST_M) + ROUNDING_M;
+           clear->rest->loose * (moved->root_m + bend * BODY_LIMITS_FARTHEST_M) + ROUNDING_M;
 }
 
 static double ends_moved_m(const phys_vec3 then[2], const phys_vec3 now[2])
@@ -281,7 +306,7 @@ uint32_t body_clear_rule_out(body_clear *clear, body_bounds_pose *from, body_bou
     if (!clear->measured || !(blade_m < BODY_CLEAR_FARTHEST_M) ||
         !is_same_side(body_bounds_pose_frame(from), clear->then.frame) ||
         !is_same_side(body_bounds_pose_frame(to), clear->then.frame)) {
-        return clear->block_count;
+        return clear->rest->block_count;
     }
     if (clear->last != from || clear->last_version != body_bounds_pose_version(from)) {
         raise_to(clear, from);
@@ -290,7 +315,7 @@ uint32_t body_clear_rule_out(body_clear *clear, body_bounds_pose *from, body_bou
     clear->last = to;
     clear->last_version = body_bounds_pose_version(to);
     uint32_t left = 0;
-    for (uint32_t b = 0; b < clear->block_count; b++) {
+    for (uint32_t b = 0; b < clear->rest->block_count; b++) {
         if (reached[b] && blade_m < clear->clear_m[b]) {
             reached[b] = !(blade_m + body_clear_moved_m(clear, b) < clear->clear_m[b]);
         }
@@ -304,7 +329,7 @@ uint32_t body_clear_rule_out(body_clear *clear, body_bounds_pose *from, body_bou
 bool body_clear_is_stale(body_clear *clear, uint32_t examined, uint32_t near)
 {
     clear->wasted += examined - near;
-    return clear->usable && clear->wasted > BLOCKS_A_MEASUREMENT;
+    return clear->rest->usable && clear->wasted > BLOCKS_A_MEASUREMENT;
 }
 
 static void remember(pose_then *then, body_bounds_pose *now)
@@ -322,7 +347,7 @@ void body_clear_measure(body_clear *clear, body_bounds_pose *to, const phys_blad
 {
     remember(&clear->then, to);
     clear->moved = (bones_moved){0};
-    for (int i = 0; i < clear->pair_count; i++) {
+    for (int i = 0; i < clear->rest->pair_count; i++) {
         clear->moved.alike[i] = 1.0;
     }
     lower_alike(clear, clear->then.rotation, clear->moved.alike);
@@ -334,14 +359,14 @@ void body_clear_measure(body_clear *clear, body_bounds_pose *to, const phys_blad
     for (int e = 0; e < 2; e++) {
         clear->blade[e] = path->last[e];
     }
-    for (uint32_t b = 0; b < clear->block_count; b++) {
+    for (uint32_t b = 0; b < clear->rest->block_count; b++) {
         clear->clear_m[b] = near[b] ? 0.0 : BODY_CLEAR_FARTHEST_M;
     }
     for (int level = 0; level < LEVELS; level++) {
         phys_swept_segment_start(&clear->around[level], path->last, path->last,
                                  path->radius_m + LEVEL_M[level]);
         body_bounds_reach(to, to, &clear->around[level], near);
-        for (uint32_t b = 0; b < clear->block_count; b++) {
+        for (uint32_t b = 0; b < clear->rest->block_count; b++) {
             if (!near[b]) {
                 clear->clear_m[b] = phys_max(clear->clear_m[b], LEVEL_M[level]);
             }

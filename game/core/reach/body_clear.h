@@ -26,11 +26,17 @@
 #include "body_bounds.h"
 #include "phys_blade_path.h"
 
-typedef struct body_clear body_clear;
+// What follows from a body's model alone. Immutable, so that any number of duels can share it.
+// Copies what it needs of model and tree. Allocates; NULL if out of memory. Destroy takes the
+// address and sets it to NULL.
+typedef struct body_clear_rest body_clear_rest;
+body_clear_rest *body_clear_rest_create(const fencer_model *model, const phys_kdop_tree *tree);
+void body_clear_rest_destroy(body_clear_rest **rest);
 
-// For one blade and the skin of one body. Copies what it needs of model and tree. Allocates; NULL
-// if out of memory. Destroy takes the address and sets it to NULL.
-body_clear *body_clear_create(const fencer_model *model, const phys_kdop_tree *tree);
+// For one blade and the skin of one body of that model; `rest` must outlive it. Allocates; NULL if
+// out of memory. Destroy takes the address and sets it to NULL.
+typedef struct body_clear body_clear;
+body_clear *body_clear_create(const body_clear_rest *rest);
 void body_clear_destroy(body_clear **clear);
 
 // Of the blocks with reached[block], takes away those that the blade cannot reach on this path

@@ -34,13 +34,13 @@ static phys_vec3 axis_end(const fencer_model *model, int bone)
 
 // Upper limit of the distance of a point that a bone carries from a point on the axis of `of`,
 // given how far it can be from each joint.
-static double distance_from_m(const fencer_model *model, const double *far_m, int of, phys_vec3 on)
+static double distance_from_m(const body_limits *l, const fencer_model *model, const double *far_m,
+                              int of, phys_vec3 on)
 {
     double least_m = (double)HUGE_VAL;
-    for (int joint = BONE_ROOT + 1; joint < FENCER_BONE_COUNT; joint++) {
-        if (body_limits_is_on(joint, of)) {
-            least_m = phys_min(least_m, far_m[joint] + v3_distance(on, model->joint_rest[joint]));
-        }
+    for (int i = 0; i < l->joints_on[of]; i++) {
+        const int joint = l->joint_on[of][i];
+        least_m = phys_min(least_m, far_m[joint] + v3_distance(on, model->joint_rest[joint]));
     }
     return least_m;
 }
@@ -72,7 +72,7 @@ static bool hold(const body_limits *l, const fencer_model *model, uint32_t verte
 }
 
 // The smallest distance within which a vertex stays from some point of the axis of a bone.
-static double radius_about(const body_limbs *limbs, const fencer_model *model,
+static double radius_about(const body_limits *l, const body_limbs *limbs, const fencer_model *model,
                            const held_vertex *held, int bone)
 {
     double least_m = (double)HUGE_VAL;
@@ -81,8 +81,9 @@ static double radius_about(const body_limbs *limbs, const fencer_model *model,
             v3_lerp(model->joint_rest[bone], limbs->end[bone], (double)place / (PLACES - 1));
         double most_m = 0.0;
         for (int i = 0; i < held->count; i++) {
-            double way_m = held->bone[i] == bone ? v3_distance(held->rest, on)
-                                                 : distance_from_m(model, held->far_m[i], bone, on);
+            double way_m = held->bone[i] == bone
+                               ? v3_distance(held->rest, on)
+                               : distance_from_m(l, model, held->far_m[i], bone, on);
             most_m = phys_max(most_m, way_m);
         }
         least_m = phys_min(least_m, most_m);
@@ -127,7 +128,7 @@ static bool measure_vertices(const body_limbs *limbs, const fencer_model *model,
         }
         for (int bone = 0; bone < FENCER_BONE_COUNT; bone++) {
             if ((room[v].asked >> bone & 1) != 0) {
-                room[v].radius_m[bone] = radius_about(limbs, model, &held, bone);
+                room[v].radius_m[bone] = radius_about(&l, limbs, model, &held, bone);
             }
         }
     }

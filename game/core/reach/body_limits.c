@@ -56,9 +56,22 @@ static void set_chains(body_limits *l)
     }
 }
 
+static void list_joints(body_limits *l)
+{
+    for (int bone = 0; bone < FENCER_BONE_COUNT; bone++) {
+        l->joints_on[bone] = 0;
+        for (int joint = BONE_ROOT + 1; joint < FENCER_BONE_COUNT; joint++) {
+            if (body_limits_is_on(joint, bone)) {
+                l->joint_on[bone][l->joints_on[bone]++] = joint;
+            }
+        }
+    }
+}
+
 body_limits body_limits_of(const fencer_model *model)
 {
-    body_limits l;
+    body_limits l = {0};
+    list_joints(&l);
     set_neighbors(&l, model);
     set_chains(&l);
     for (int a = 0; a < FENCER_BONE_COUNT; a++) {
@@ -90,10 +103,8 @@ void body_limits_raise(const body_limits *l, const fencer_model *model, int bone
     for (int joint = 0; joint < FENCER_BONE_COUNT; joint++) {
         least_m[joint] = (double)HUGE_VAL;
     }
-    for (int on = BONE_ROOT + 1; on < FENCER_BONE_COUNT; on++) {
-        if (!body_limits_is_on(on, bone)) {
-            continue;
-        }
+    for (int i = 0; i < l->joints_on[bone]; i++) {
+        const int on = l->joint_on[bone][i];
         double far_m = v3_distance(rest, model->joint_rest[on]);
         for (int joint = 0; joint < FENCER_BONE_COUNT; joint++) {
             least_m[joint] = phys_min(least_m[joint], far_m + l->way_m[on][joint]);

@@ -25,6 +25,8 @@ typedef struct body_limits {
     double way_m[FENCER_BONE_COUNT][FENCER_BONE_COUNT];
     double turn_rad[FENCER_BONE_COUNT][FENCER_BONE_COUNT];
     double alike[FENCER_BONE_COUNT][FENCER_BONE_COUNT];
+    // Of each bone the joints that are fixed to it, without the root's: their number and which.
+    int joints_on[FENCER_BONE_COUNT], joint_on[FENCER_BONE_COUNT][FENCER_BONE_COUNT];
 } body_limits;
 
 body_limits body_limits_of(const fencer_model *model);

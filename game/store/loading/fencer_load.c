@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "duel.h"
 #include "fencer_model_check.h"
 
 // Skeleton and skin are both exported in the rest pose; their transforms agree up to rounding.
@@ -118,15 +119,15 @@ static bool read_skeleton(loader *l)
     }
     // Bone weapon.R starts between thumb and index finger and runs along the blade. Its roll is
     // ignored: at rest the thumb side faces forward.
-    const model_node *weapon = &l->fencer->file->node[l->bone_node[BONE_WEAPON_R]];
+    const model_node *grip = &l->fencer->file->node[l->bone_node[BONE_WEAPON_R]];
     const phys_vec3 forward = v3(0, 0, 1);
-    phys_vec3 blade = v3_normalized_or(node_axis(weapon, 1), v3(0, 0, 0));
+    phys_vec3 blade = v3_normalized_or(node_axis(grip, 1), v3(0, 0, 0));
     phys_vec3 thumb = v3_add_scaled(forward, blade, -v3_dot(forward, blade));
     if (v3_length(blade) < 0.5 || v3_length(thumb) < 0.1) {
         return fail(l, "bone 'weapon.R' points in a direction that the hand cannot hold; "
                        "give it the rest pose of the model's scripts");
     }
-    model->grip_rest = node_axis(weapon, 3);
+    model->grip_rest = node_axis(grip, 3);
     model->grip_blade_rest = blade;
     model->grip_thumb_rest = v3_normalized_or(thumb, forward);
     return true;
@@ -320,7 +321,7 @@ static bool load(loader *l)
     model->triangle = (const uint32_t(*)[3])file->triangle;
     model->triangle_part = fencer->triangle_part;
     model->hash = fencer_model_hash(model);
-    return check(l);
+    return check(l) && (duel_model_prepare(model) || fail(l, "out of memory"));
 }
 
 loaded_fencer *loaded_fencer_create(const char *path, char *error, size_t error_size)
@@ -350,6 +351,7 @@ void loaded_fencer_destroy(loaded_fencer **fencer)
     if (f == NULL) {
         return;
     }
+    duel_model_release(&f->model);
     model_file_destroy(&f->file);
     free(f->bone_index);
     free(f->triangle_part);

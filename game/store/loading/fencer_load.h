@@ -6,7 +6,7 @@
 #include "model_file.h"
 
 typedef struct loaded_fencer {
-    fencer_model model; // its arrays belong to this struct
+    fencer_model model; // its arrays belong to this struct; prepared for duels
     model_file *file;   // texture coordinates, materials, ranges and images for drawing
     uint8_t (*bone_index)[4];
     uint8_t *triangle_part;
