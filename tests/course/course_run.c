@@ -43,6 +43,7 @@ course_run course_run_exercise(const bout_assets *assets, const exercise *e, enu
     run.tries = c.all_tries;
     run.good = run.fault[COURSE_GOOD];
     run.passed = c.passed;
+    run.measure = c.measure;
     bout_destroy(&b);
     return run;
 }

@@ -12,6 +12,7 @@ typedef struct course_run {
     uint32_t ticks;       // fenced
     uint32_t bouts;
     bool passed;
+    course_measure measure;
     uint32_t fault[COURSE_FAULTS]; // how many tries ended so
     char blame[COURSE_WORDS_SIZE]; // what was said after the last bad try
 } course_run;

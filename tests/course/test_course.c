@@ -119,6 +119,13 @@ static void test_the_tempo_follows_the_pupil(void **state)
     assert_true(course_speed(&c) == e->tempo[0]);
     course_run run =
         course_run_exercise(&all->assets, e, WEAPON_EPEE, DUEL_LEFT, 1.0, SCRIPTED_LEARNER, 1, 30);
+    // The learner sees after 250 ms and moves the hand at once.
+    assert_int_equal(run.measure.tries, run.tries);
+    assert_int_equal(run.measure.good, run.good);
+    double reaction_s = run.measure.reaction_s / run.measure.reacted;
+    assert_true(reaction_s > 0.25 && reaction_s < 0.35);
+    double distance_m = run.measure.distance_m / run.measure.tries;
+    assert_true(distance_m > 1.8 && distance_m < 2.3);
     // Three of four slowly, then the exercise's own number at full tempo.
     assert_true(run.passed && run.good >= 3 + e->pass_good);
 }

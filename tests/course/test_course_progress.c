@@ -60,6 +60,35 @@ static void test_what_is_saved_comes_back(void **unused)
     assert_string_equal(read.next, "05_parry_sixte");
 }
 
+// The tries of several days are added, and the means weigh every try the same.
+static void test_what_tries_were_like_is_kept(void **unused)
+{
+    (void)unused;
+    course_progress saved = {0}, read;
+    char error[256] = "";
+    const course_measure first = {
+        .tries = 4, .good = 1, .reacted = 2, .reaction_s = 1.0, .distance_m = 8.0};
+    const course_measure second = {
+        .tries = 6, .good = 5, .reacted = 6, .reaction_s = 1.8, .distance_m = 15.0};
+    course_progress_practice(&saved, "04_parry_quarte", &first);
+    course_progress_practice(&saved, "04_parry_quarte", &second);
+    course_progress_practice(&saved, "08_beat", &(course_measure){0});
+    assert_true(course_progress_save(&saved, path, error, sizeof error));
+    assert_true(course_progress_load(&read, path, error, sizeof error));
+    assert_int_equal(read.practiced, 1);
+    assert_null(course_progress_practice_of(&read, "08_beat"));
+    const course_practice *known = course_progress_practice_of(&read, "04_parry_quarte");
+    assert_non_null(known);
+    assert_int_equal(known->tries, 10);
+    assert_int_equal(known->good, 6);
+    assert_true(known->distance_m > 2.29 && known->distance_m < 2.31);
+    assert_true(known->reaction_s > 0.37 && known->reaction_s < 0.39);
+    write_file("practiced 08_beat 3 4 200 2.0\n");
+    assert_false(course_progress_load(&read, path, error, sizeof error));
+    assert_non_null(strstr(error, "line 1, column 1"));
+    assert_int_equal(read.practiced, 0);
+}
+
 static void test_a_missing_file_is_no_progress(void **unused)
 {
     (void)unused;
@@ -144,6 +173,7 @@ static void test_own_exercises_come_behind(void **unused)
         snprintf(path, sizeof path, "%s/%s", folder, FILES[i][0]);
         unlink(path);
     }
+    snprintf(path, sizeof path, "%s/course.txt", folder);
     exercise_list_free(&list);
 }
 
@@ -151,6 +181,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_is_saved_comes_back),
+        cmocka_unit_test(test_what_tries_were_like_is_kept),
         cmocka_unit_test(test_a_missing_file_is_no_progress),
         cmocka_unit_test(test_a_broken_file_is_reported_and_kept),
         cmocka_unit_test(test_a_folder_that_cannot_be_written_is_told),

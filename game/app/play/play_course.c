@@ -44,11 +44,6 @@ void play_course_open(play *p)
     }
 }
 
-void play_course_close(play *p)
-{
-    exercise_list_free(&p->training.exercises.list);
-}
-
 static void save(play *p)
 {
     play_exercises *all = &p->training.exercises;
@@ -57,6 +52,23 @@ static void save(play *p)
         !course_progress_save(&all->progress, all->path, error, sizeof error)) {
         play_warn(p, error);
     }
+}
+
+// Keeps what the tries since the last call were like.
+static void keep_practice(play *p)
+{
+    play_exercises *all = &p->training.exercises;
+    if (all->now.exercise != NULL) {
+        const char *key = all->list.key[all->now.exercise - all->list.exercise];
+        course_progress_practice(&all->progress, key, &all->now.measure);
+        all->now.measure = (course_measure){0};
+    }
+}
+
+void play_course_close(play *p)
+{
+    play_course_end(p);
+    exercise_list_free(&p->training.exercises.list);
 }
 
 void play_course_want(play *p, int place)
@@ -72,6 +84,7 @@ void play_course_want(play *p, int place)
 static void start(play *p, int place, enum duel_side pupil)
 {
     play_exercises *all = &p->training.exercises;
+    keep_practice(p);
     all->wanted = place;
     all->now = course_start(&all->list.exercise[place], pupil, p->seed);
     course_bout_began(&all->now);
@@ -112,6 +125,10 @@ void play_course_skip(play *p)
 
 void play_course_end(play *p)
 {
+    if (p->training.exercises.is_given) {
+        keep_practice(p);
+        save(p);
+    }
     p->training.exercises.is_given = false;
     p->training.exercises.wanted = -1;
 }
@@ -129,7 +146,6 @@ void play_course_tick(play *p, const duel_events *events)
     int next = course_progress_next(&all->progress, &all->list, p->session.weapon);
     if (next < 0 || course_progress_has_passed(&all->progress, all->list.key[next])) {
         play_notice(p, "Passed: %s. That was the last exercise for this weapon.", name);
-        save(p);
         play_course_end(p);
         return;
     }
@@ -156,9 +172,14 @@ void play_course_write(const play *p, hud_view *hud, play_text *text, const char
 void play_course_name(const play *p, int place, char out[PLAY_LINE_SIZE])
 {
     const play_exercises *all = &p->training.exercises;
-    const char *key = all->list.key[place];
-    snprintf(out, PLAY_LINE_SIZE,
-             course_progress_has_passed(&all->progress, key) ? "exercise: %s, passed"
-                                                             : "exercise: %s",
-             all->list.exercise[place].name);
+    const char *key = all->list.key[place], *name = all->list.exercise[place].name;
+    const course_practice *known = course_progress_practice_of(&all->progress, key);
+    // A name that says what it is needs no other word before it.
+    int used =
+        snprintf(out, PLAY_LINE_SIZE, "%s%s%s", strchr(name, ':') == NULL ? "exercise: " : "", name,
+                 course_progress_has_passed(&all->progress, key) ? ", passed" : "");
+    if (known != NULL && used < PLAY_LINE_SIZE) {
+        snprintf(out + used, (size_t)(PLAY_LINE_SIZE - used), ", %.0f %% of %u tries",
+                 100.0 * known->good / known->tries, known->tries);
+    }
 }

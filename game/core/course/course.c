@@ -129,10 +129,25 @@ input_frame course_teacher_frame(const course *c, const duel_config *config,
     return frame;
 }
 
+// Adds the try to what is known of the pupil. A cue that waits for the pupil has no reaction.
+static void measure_try(course *c, double distance_m, bool good)
+{
+    course_measure *m = &c->measure;
+    m->tries++;
+    m->good += good ? 1 : 0;
+    m->distance_m += distance_m;
+    bool answers = c->exercise->cue[c->cue].trigger == EXERCISE_AT_ONCE;
+    if (answers && c->last.fault != COURSE_TOO_EARLY && c->now.react_tick > c->now.cue_tick) {
+        m->reacted++;
+        m->reaction_s += (c->now.react_tick - c->now.cue_tick) * DUEL_TICK_S / course_speed(c);
+    }
+}
+
 // Enters the try into the record, and changes the tempo.
-static void count_try(course *c)
+static void count_try(course *c, const duel_config *config, const duel_state *state)
 {
     bool good = c->last.fault == COURSE_GOOD;
+    measure_try(c, course_distance_m(config, state), good);
     c->tries++;
     c->all_tries++;
     c->history = c->history << 1 | (good ? 1u : 0u);
@@ -183,7 +198,7 @@ static void wait_for_cue(course *c, const duel_config *config, const duel_state 
 {
     if (has_touched(c, events)) {
         c->last = (course_result){.fault = COURSE_TOO_EARLY};
-        count_try(c);
+        count_try(c, config, state);
         begin(c, COURSE_AFTER);
         return;
     }
@@ -208,7 +223,7 @@ void course_tick(course *c, const duel_config *config, const duel_state *state,
         break;
     case COURSE_CUE:
         if (course_judge_tick(c, config, state, events)) {
-            count_try(c);
+            count_try(c, config, state);
             begin(c, COURSE_AFTER);
         }
         break;

@@ -70,12 +70,22 @@ typedef struct course_try {
     uint32_t arm_tick, foot_tick;   // the pupil's arm and front foot began; 0: they have not
     uint32_t meet_tick;             // the blades met in the teacher's attack; 0: they have not
     uint32_t guard_tick;            // the hand came to the wanted guard; 0: it has not
+    uint32_t react_tick;            // the pupil began to do something after the cue; 0: nothing
+    double start[2];                // where the pupil's point was when the cue began
     uint32_t hit_tick;              // the teacher touched; 0: not yet
     int hit_guard;                  // where the hand was then: row * 3 + column
     bool parried;                   // a parry was met
     bool free, unhurt;              // what has to hold from now on
     double keep_m[2];               // ... least and most distance; 0 0: any
 } course_try;
+
+// What the tries of a pupil were like, as sums.
+typedef struct course_measure {
+    uint32_t tries, good;
+    uint32_t reacted;  // tries in which the pupil did something after the cue
+    double reaction_s; // ... from the cue to the first movement, seconds of real time
+    double distance_m; // between the hips at the end of each try
+} course_measure;
 
 typedef struct course {
     const exercise *exercise; // borrowed
@@ -90,6 +100,7 @@ typedef struct course {
     uint32_t tries, good; // in this stage
     uint32_t history;     // of this stage: bit 0 is the last try, 1: good
     uint32_t all_tries;
+    course_measure measure; // of all tries
     course_try now;
     course_result last; // of the last try; no meaning while all_tries is 0
 } course;

@@ -9,6 +9,8 @@
 static const double ATTACK_EXTENSION = 0.25;
 // The pupil's arm begins to extend here, and is straight here.
 static const double ARM_BEGINS = 0.12, ARM_STRAIGHT = 0.95;
+// A point that has moved so far on the square, which is two wide, answers the cue; tremor does not.
+static const double REACTED_POINT = 0.2;
 // A point in line aims at the teacher within this angle: its cosine, for 20 degrees.
 static const double LINE_COS = 0.94;
 static const uint32_t LINE_TICKS = 300;
@@ -179,6 +181,21 @@ static void follow_trigger(course *c, const duel_state *state)
     }
     if (c->now.cue_tick == 0 && called) {
         c->now.cue_tick = c->now.ticks;
+        c->now.start[0] = pupil->point[0];
+        c->now.start[1] = pupil->point[1];
+    }
+}
+
+// Notes when the pupil begins to do something after the cue: hand, arm or feet.
+static void follow_reaction(course *c, const duel_state *state)
+{
+    course_try *now = &c->now;
+    const duel_fencer *pupil = &state->fencer[c->pupil];
+    double dx = pupil->point[0] - now->start[0], dy = pupil->point[1] - now->start[1];
+    bool moves = sqrt(dx * dx + dy * dy) > REACTED_POINT || pupil->extension > ARM_BEGINS ||
+                 pupil->footwork.action != FOOTWORK_EN_GARDE;
+    if (now->cue_tick > 0 && now->react_tick == 0 && now->ticks > now->cue_tick && moves) {
+        now->react_tick = now->ticks;
     }
 }
 
@@ -513,6 +530,7 @@ bool course_judge_tick(course *c, const duel_config *config, const duel_state *s
     course_try *now = &c->now;
     now->ticks++;
     follow_trigger(c, state);
+    follow_reaction(c, state);
     follow_pupil(c, config, state);
     course_facts facts = facts_of(c, events);
     now->blow_ns = phys_max(now->blow_ns, facts.blow_ns);
