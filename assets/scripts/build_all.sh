@@ -38,4 +38,5 @@ for kind in epee foil sabre; do
 done
 run build_salle.py
 python3 "$here/build_referee.py" "$out/referee.glb"
+python3 "$here/build_spectator.py" "$out/spectator.glb"
 run bake_light.py --samples "$samples"

@@ -145,7 +145,10 @@ def tie(points):
 
 
 class Model:
-    def __init__(self):
+    """Meshes by part and color; `colors` gives each color's name, and `name` is the node's."""
+
+    def __init__(self, name='referee', colors=COLORS):
+        self.name, self.colors = name, colors
         self.meshes = []   # (material name, color, vertices, normals, triangles)
 
     def add(self, part, color, field, low, high, cell, relaxing=3):
@@ -199,7 +202,7 @@ class Model:
             return len(accessors) - 1
 
         for name, color, vertices, normals, triangles in self.meshes:
-            base, roughness = COLORS[color]
+            base, roughness = self.colors[color]
             materials.append({'name': name, 'pbrMetallicRoughness': {
                 'baseColorFactor': [*base, 1], 'metallicFactor': 0, 'roughnessFactor': roughness}})
             turned = [(v[:, [0, 2, 1]] * [1, 1, -1]).astype('<f4') for v in (vertices, normals)]
@@ -212,9 +215,9 @@ class Model:
         while len(binary) % 4:
             binary.append(0)
         text = json.dumps({
-            'asset': {'version': '2.0', 'generator': 'build_referee.py'}, 'scene': 0,
-            'scenes': [{'nodes': [0]}], 'nodes': [{'name': 'referee', 'mesh': 0}],
-            'meshes': [{'name': 'referee', 'primitives': primitives}], 'materials': materials,
+            'asset': {'version': '2.0', 'generator': f'build_{self.name}.py'}, 'scene': 0,
+            'scenes': [{'nodes': [0]}], 'nodes': [{'name': self.name, 'mesh': 0}],
+            'meshes': [{'name': self.name, 'primitives': primitives}], 'materials': materials,
             'buffers': [{'byteLength': len(binary)}], 'bufferViews': views,
             'accessors': accessors}, separators=(',', ':')).encode()
         text += b' ' * (-len(text) % 4)

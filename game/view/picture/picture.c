@@ -329,6 +329,15 @@ static void draw_referee(const picture *p, const frame *f)
     fade_near(program, false, p->samples);
 }
 
+static void draw_spectators(const picture *p, const frame *f)
+{
+    use_lit_program(p->program_spectator, p, f, f->clip_from_world, f->width, f->height);
+    glEnable(GL_CULL_FACE);
+    draw_count_add(f->drawn,
+                   picture_spectators_draw(&p->spectators, p->program_spectator, f->scene));
+    glDisable(GL_CULL_FACE);
+}
+
 // Draws the fencers mirrored below the piste's surface, for the floor's reflection.
 static void draw_mirror(picture *p, const frame *f)
 {
@@ -530,6 +539,9 @@ static void draw_view(picture *p, const frame *f, const picture_view *view)
     draw_fencers(p, f, f->clip_from_world, false, view->width_px, view->height_px);
     if (f->scene->has_referee) {
         draw_referee(p, f);
+    }
+    if (f->scene->has_spectators) {
+        draw_spectators(p, f);
     }
     draw_count_add(f->drawn, picture_score_digits_draw(&p->score, p->program_score, f->scene,
                                                        (const vec4 *)f->clip_from_world, f->width,

@@ -34,6 +34,7 @@ static bool make_programs(picture *p, const char *assets, char *error, size_t er
         {&p->program_panel_copy, "panel.vert", "panel_copy.frag", NULL},
         {&p->program_veil, "mask.vert", "veil.frag", NULL},
         {&p->program_score, "score.vert", "score.frag", quality},
+        {&p->program_spectator, "spectator.vert", "spectator.frag", quality},
     };
     for (size_t i = 0; i < sizeof program / sizeof program[0]; i++) {
         *program[i].out = gl_program_create(assets, program[i].vertex, program[i].fragment,
@@ -65,7 +66,8 @@ picture *picture_begin(const picture_options *options, char *error, size_t error
     }
     if (!make_programs(p, options->assets, error, error_size) ||
         !picture_limb_shade_init(&p->picture_limb_shade, options->assets, error, error_size) ||
-        !picture_models_init(&p->models, options->assets, p->plain, error, error_size)) {
+        !picture_models_init(&p->models, options->assets, p->plain, error, error_size) ||
+        !picture_spectators_init(&p->spectators, options->assets, error, error_size)) {
         picture_destroy(&p);
     }
     if (p != NULL && !picture_banners_init(&p->banners, &p->models.hall)) {
@@ -131,6 +133,7 @@ void picture_destroy(picture **address)
         return;
     }
     picture_banners_fini(&p->banners);
+    picture_spectators_fini(&p->spectators);
     picture_models_fini(&p->models);
     ribbon_buffer_fini(&p->ribbon_buffer);
     picture_lens_mask_fini(&p->mask);
@@ -155,5 +158,6 @@ void picture_destroy(picture **address)
     glDeleteProgram(p->program_panel_copy);
     glDeleteProgram(p->program_veil);
     glDeleteProgram(p->program_score);
+    glDeleteProgram(p->program_spectator);
     free(p);
 }

@@ -10,6 +10,7 @@
 #include "render_target.h"
 #include "picture_ribbons.h"
 #include "picture_score_digits.h"
+#include "picture_spectators.h"
 #include "picture_lens_mask.h"
 #include "picture_panels.h"
 
@@ -19,7 +20,7 @@ struct picture {
     enum picture_mood mood;
     GLuint program_hall, program_hall_shiny, program_hall_cloth, program_solid, program_shadow,
         program_shadow_faded, program_ribbon, program_mask, program_panel, program_panel_copy,
-        program_veil, program_score;
+        program_veil, program_score, program_spectator;
     picture_models models;
     picture_banners banners;
     picture_cord cord;
@@ -29,6 +30,7 @@ struct picture {
     picture_lens_mask mask;
     picture_panels panels;
     picture_score_digits score;
+    picture_spectators spectators;
     picture_limb_shade picture_limb_shade;
     render_target target, mirror, shadow;
 };

@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "figure_joints.h"
+
 // Where the referee stands: beside the table (which ends at x 0.75, z -2.1), facing the piste.
 static const phys_vec3 STANDS_M = {1.32, 0.0, -2.05};
 // The joints of the model at rest, of the left arm: build_referee.py prints them.
@@ -171,34 +173,6 @@ static arm_pose blended_arm(const referee_signal *signal, int arm, double share)
 
 // --- from directions to places
 
-// The shortest rotation from one unit vector to another.
-static phys_quat turn_between(phys_vec3 from, phys_vec3 to)
-{
-    phys_vec3 axis = v3_cross(from, to);
-    double w = 1.0 + v3_dot(from, to);
-    if (w < 1e-9) {
-        axis = v3_any_orthogonal(from);
-        w = 0.0;
-    }
-    return quat_normalized((phys_quat){axis.x, axis.y, axis.z, w});
-}
-
-// The orientation whose z axis is along the fingers and whose y axis is out of the palm, as far as
-// both allow.
-static phys_quat hand_axes(phys_vec3 fingers, phys_vec3 palm)
-{
-    phys_vec3 out = v3_sub(palm, v3_scale(fingers, v3_dot(palm, fingers)));
-    out = v3_normalized_or(out, v3_any_orthogonal(fingers));
-    phys_mat3 axes = m3_from_columns(v3_cross(out, fingers), out, fingers);
-    return quat_from_m3(&axes);
-}
-
-// The pose that turns a part around its joint at rest and moves the joint to `place`.
-static phys_pose around(phys_quat turn, phys_vec3 joint, phys_vec3 place)
-{
-    return (phys_pose){.position = v3_sub(place, quat_rotate(turn, joint)), .orientation = turn};
-}
-
 static phys_pose stand(phys_pose pose)
 {
     pose.position = v3_add(pose.position, STANDS_M);
@@ -219,15 +193,15 @@ static void place_arm(const arm_pose *pose, int arm, referee_figure *out)
     phys_vec3 palm = on_side(pose->palm, arm);
     phys_vec3 upper_rest = v3_normalized_or(v3_sub(elbow, shoulder), v3(0, -1, 0));
     phys_vec3 fore_rest = v3_normalized_or(v3_sub(wrist, elbow), v3(0, -1, 0));
-    phys_quat turn_upper = turn_between(upper_rest, upper);
-    phys_quat turn_fore = turn_between(fore_rest, forearm);
-    phys_quat turn_hand =
-        quat_mul(hand_axes(forearm, palm), quat_conjugate(hand_axes(fore_rest, palm_at_rest)));
+    phys_quat turn_upper = figure_turn_between(upper_rest, upper);
+    phys_quat turn_fore = figure_turn_between(fore_rest, forearm);
+    phys_quat turn_hand = quat_mul(figure_hand_axes(forearm, palm),
+                                   quat_conjugate(figure_hand_axes(fore_rest, palm_at_rest)));
     phys_vec3 new_elbow = v3_add(shoulder, quat_rotate(turn_upper, v3_sub(elbow, shoulder)));
     phys_vec3 new_wrist = v3_add(new_elbow, quat_rotate(turn_fore, v3_sub(wrist, elbow)));
-    out->part[REFEREE_UPPER_ARM_L + arm] = stand(around(turn_upper, shoulder, shoulder));
-    out->part[REFEREE_FOREARM_L + arm] = stand(around(turn_fore, elbow, new_elbow));
-    out->part[REFEREE_HAND_L + arm] = stand(around(turn_hand, wrist, new_wrist));
+    out->part[REFEREE_UPPER_ARM_L + arm] = stand(figure_around(turn_upper, shoulder, shoulder));
+    out->part[REFEREE_FOREARM_L + arm] = stand(figure_around(turn_fore, elbow, new_elbow));
+    out->part[REFEREE_HAND_L + arm] = stand(figure_around(turn_hand, wrist, new_wrist));
     out->hand[arm] = pose->hand;
 }
 
@@ -245,7 +219,7 @@ referee_figure referee_figure_of(const referee_signal *signal)
     double turn_rad = HEAD_TURN_RAD * phys_lerp(head_of(signal->before, signal->before_side),
                                                 head_of(signal->gesture, signal->side), share);
     phys_quat turn = {0.0, sin(0.5 * turn_rad), 0.0, cos(0.5 * turn_rad)};
-    figure.part[REFEREE_HEAD] = stand(around(turn, NECK_M, NECK_M));
+    figure.part[REFEREE_HEAD] = stand(figure_around(turn, NECK_M, NECK_M));
     for (int arm = 0; arm < 2; arm++) {
         arm_pose pose = blended_arm(signal, arm, share);
         place_arm(&pose, arm, &figure);

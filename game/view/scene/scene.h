@@ -78,6 +78,7 @@ typedef struct picture_scene {
     picture_score score;
     bool has_referee; // the referee stands beside the table
     referee_signal referee;
+    bool has_spectators; // people sit on the benches (spectators.h)
     enum weapon_kind weapon;
     camera camera;
     double time_s; // time of the bout, for the age of the trails and for what moves in the hall
