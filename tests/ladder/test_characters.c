@@ -5,11 +5,13 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
 
 #include "bout_assets.h"
 #include "character_file.h"
+#include "user_paths.h"
 
 static character all[CHARACTERS_MAX];
 static size_t count;
@@ -78,12 +80,51 @@ static void names_what_is_missing(void **unused)
     }
 }
 
+static void write_own(const char *folder, const char *key, const char *text)
+{
+    char path[256];
+    snprintf(path, sizeof path, "%s/battuta/characters/%s.txt", folder, key);
+    user_make_folder_of(path);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+// Characters of one's own, such as ghosts, stand beside the shipped ones; a broken one is named,
+// and none takes a shipped one's place.
+static void ones_own_are_read_too(void **unused)
+{
+    (void)unused;
+    static character with_own[CHARACTERS_MAX];
+    char folder[] = "/tmp/characters_XXXXXX", command[64];
+    assert_non_null(mkdtemp(folder));
+    assert_int_equal(setenv("XDG_DATA_HOME", folder, 1), 0);
+    write_own(folder, "ghost-ada", "battuta-character 1\nname Ada's ghost\nweapon epee\n");
+    write_own(folder, "third", "battuta-character 1\nname Not Third\n");
+    assert_int_equal(characters_load(with_own, error, sizeof error), count + 1);
+    assert_string_equal(error, "");
+    character c;
+    assert_true(character_load("ghost-ada", &c, error, sizeof error));
+    assert_string_equal(c.name, "Ada's ghost");
+    assert_string_equal(c.key, "ghost-ada");
+    assert_true(character_load("third", &c, error, sizeof error));
+    assert_string_equal(c.name, "Third");
+    write_own(folder, "broken", "battuta-character 1\nname\n");
+    assert_int_equal(characters_load(with_own, error, sizeof error), count + 1);
+    assert_non_null(strstr(error, "broken.txt"));
+    assert_int_equal(unsetenv("XDG_DATA_HOME"), 0);
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    assert_int_equal(system(command), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(there_are_twelve_or_more),
         cmocka_unit_test(each_is_whole),
         cmocka_unit_test(names_what_is_missing),
+        cmocka_unit_test(ones_own_are_read_too),
     };
     return cmocka_run_group_tests(tests, load, NULL);
 }

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "bout_assets.h"
+#include "ghost_command.h"
 #include "habits_watch.h"
 #include "profile_command.h"
 #include "profile_file.h"
@@ -161,13 +162,22 @@ static void who_is_unknown_is_said(void **unused)
     assert_non_null(strstr(error, "is no name"));
 }
 
+static void a_ghost_needs_enough_fencing(void **unused)
+{
+    (void)unused;
+    person = profile_new("Eva");
+    person.weapon[WEAPON_FOIL].habits.fenced_ms = 7000;
+    assert_true(profile_save(&person, error, sizeof error));
+    assert_false(ghost_command(&(ghost_request){.name = "Eva"}, error, sizeof error));
+    assert_non_null(strstr(error, "'Eva' has fenced 7 seconds with the foil; a ghost needs 60"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_name_has_its_own_file),
-        cmocka_unit_test(a_broken_file_is_kept),
-        cmocka_unit_test(recordings_are_read_into_it),
-        cmocka_unit_test(who_is_unknown_is_said),
+        cmocka_unit_test(each_name_has_its_own_file),   cmocka_unit_test(a_broken_file_is_kept),
+        cmocka_unit_test(recordings_are_read_into_it),  cmocka_unit_test(who_is_unknown_is_said),
+        cmocka_unit_test(a_ghost_needs_enough_fencing),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

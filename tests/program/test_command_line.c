@@ -164,6 +164,29 @@ static void replay_takes_its_options_on_either_side_of_the_file(void **state)
     assert_string_equal(understood("duels some/folder").duels_folder, "some/folder");
 }
 
+static void profiles_and_ghosts_are_understood(void **state)
+{
+    (void)state;
+    command_line command = understood("profile Ada --json");
+    assert_true(command.kind == COMMAND_PROFILE && command.profile.json);
+    assert_string_equal(command.profile.name, "Ada");
+    assert_int_equal(command.profile.recordings, 0);
+    assert_null(understood("profile").profile.name);
+    assert_int_equal(understood("profile Ada --read a.duel:left b.duel:right").profile.recordings,
+                     2);
+    refused("profile --read a.duel:left", "write whose bouts they are");
+    refused("profile Ada --read", "needs FILE:left");
+    refused("profile Ada Bert", "Bert");
+    command = understood("ghost Ada out.txt --weapon sabre");
+    assert_int_equal(command.kind, COMMAND_GHOST);
+    assert_string_equal(command.ghost.name, "Ada");
+    assert_string_equal(command.ghost.out, "out.txt");
+    assert_true(command.ghost.weapon_given && command.ghost.weapon == WEAPON_SABRE);
+    assert_false(understood("ghost Ada").ghost.weapon_given);
+    refused("ghost", "write whose");
+    refused("ghost Ada --weapon axe", "'axe' is not a weapon");
+}
+
 static void the_rest_is_understood(void **state)
 {
     (void)state;
@@ -325,6 +348,7 @@ int main(void)
         cmocka_unit_test(simulate_takes_its_options),
         cmocka_unit_test(rules_are_read_and_settled),
         cmocka_unit_test(replay_takes_its_options_on_either_side_of_the_file),
+        cmocka_unit_test(profiles_and_ghosts_are_understood),
         cmocka_unit_test(the_rest_is_understood),
         cmocka_unit_test(a_tournament_has_a_file_fencers_and_settings),
         cmocka_unit_test(errors_name_the_word_and_what_to_do),

@@ -148,6 +148,18 @@ static const character *named(const character *about, size_t count, const char *
     return i < count ? &about[i] : NULL;
 }
 
+// Those whom nobody has measured, such as ghosts.
+static void print_unrated(FILE *out, const character *about, size_t count,
+                          const rating_list *characters, enum weapon_kind kind)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (about[i].fences[kind] && rating_list_find(characters, about[i].key, kind) == NULL) {
+            fprintf(out, " not rated   ai:%-12s %s. %s\n", about[i].key, about[i].name,
+                    about[i].words);
+        }
+    }
+}
+
 void ladder_print_list(FILE *out, const character *about, size_t count,
                        const rating_list *characters, const rating_list *people)
 {
@@ -179,5 +191,6 @@ void ladder_print_list(FILE *out, const character *about, size_t count,
                         entry->name, entry->bouts, entry->taken, entry->given);
             }
         }
+        print_unrated(out, about, count, characters, (enum weapon_kind)kind);
     }
 }

@@ -123,9 +123,9 @@ static void write_named(const play *p, const ladder_row *row, hud_menu *list, in
     list->row[at].value = value;
     list->row[at].color = play_ladder_color(c);
     if (row->rating > 0.0) {
-        snprintf(value, PLAY_LINE_SIZE, "%.0f   %s%s", row->rating, mark, c->words);
+        snprintf(value, PLAY_LINE_SIZE, "%s%s   %.0f", mark, c->words, row->rating);
     } else {
-        snprintf(value, PLAY_LINE_SIZE, "not rated   %s", c->words);
+        snprintf(value, PLAY_LINE_SIZE, "%s   not rated", c->words);
     }
 }
 
@@ -134,8 +134,9 @@ static void write_person(const play *p, const ladder_row *row, hud_menu *list, i
     const rating_entry *entry = &p->ladder.people.entry[row->who];
     list->row[at].label = entry->name;
     list->row[at].value = value;
-    snprintf(value, PLAY_LINE_SIZE, "%.0f   %s, after %u bout%s", row->rating,
-             row->is_self ? "you" : "at this machine", entry->bouts, entry->bouts == 1 ? "" : "s");
+    snprintf(value, PLAY_LINE_SIZE, "%s, after %u bout%s   %.0f",
+             row->is_self ? "you" : "at this machine", entry->bouts, entry->bouts == 1 ? "" : "s",
+             row->rating);
 }
 
 static void write_offer(const play *p, hud_menu *list, int at, char *value)

@@ -562,15 +562,15 @@ static bool command_named(const char *word, enum command_kind *out_kind)
         const char *word;
         enum command_kind kind;
     } commands[] = {
-        {"play", COMMAND_PLAY},         {"simulate", COMMAND_SIMULATE},
-        {"replay", COMMAND_REPLAY},     {"export", COMMAND_EXPORT},
-        {"duels", COMMAND_DUELS},       {"guards", COMMAND_GUARDS},
-        {"devices", COMMAND_DEVICES},   {"settings", COMMAND_SETTINGS},
-        {"pool", COMMAND_TOURNAMENT},   {"tournament", COMMAND_TOURNAMENT},
-        {"ladder", COMMAND_LADDER},     {"call", COMMAND_CALL},
-        {"profile", COMMAND_PROFILE},   {"drill", COMMAND_DRILL},
-        {"--help", COMMAND_HELP},       {"-h", COMMAND_HELP},
-        {"--version", COMMAND_VERSION},
+        {"play", COMMAND_PLAY},       {"simulate", COMMAND_SIMULATE},
+        {"replay", COMMAND_REPLAY},   {"export", COMMAND_EXPORT},
+        {"duels", COMMAND_DUELS},     {"guards", COMMAND_GUARDS},
+        {"devices", COMMAND_DEVICES}, {"settings", COMMAND_SETTINGS},
+        {"pool", COMMAND_TOURNAMENT}, {"tournament", COMMAND_TOURNAMENT},
+        {"ladder", COMMAND_LADDER},   {"call", COMMAND_CALL},
+        {"profile", COMMAND_PROFILE}, {"ghost", COMMAND_GHOST},
+        {"drill", COMMAND_DRILL},     {"--help", COMMAND_HELP},
+        {"-h", COMMAND_HELP},         {"--version", COMMAND_VERSION},
     };
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         if (strcmp(word, commands[i].word) == 0) {
@@ -650,6 +650,9 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
         break;
     case COMMAND_DRILL:
         understood = parse_drill(&from, &command);
+        break;
+    case COMMAND_GHOST:
+        understood = ghost_options_parse(&from, &command.ghost);
         break;
     case COMMAND_SETTINGS:
         understood = parse_settings(&from, &command);

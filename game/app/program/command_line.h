@@ -3,6 +3,7 @@
 #define COMMAND_LINE_H
 
 #include "export_options.h"
+#include "ghost_command.h"
 #include "play_options.h"
 #include "profile_command.h"
 #include "tournament_options.h"
@@ -21,6 +22,7 @@ enum command_kind {
     COMMAND_LADDER,
     COMMAND_PROFILE,
     COMMAND_DRILL,
+    COMMAND_GHOST,
     COMMAND_HELP,
     COMMAND_VERSION
 };
@@ -88,6 +90,7 @@ typedef struct command_line {
     } ladder;
 
     profile_request profile;
+    ghost_request ghost;
 
     // settings
     const char *setting_key, *setting_value; // NULL: list all; NULL: print the value

@@ -58,6 +58,13 @@ static int profile(const command_line *command)
                                                                    : command_fail(error);
 }
 
+// Runs `battuta ghost`.
+static int ghost(const command_line *command)
+{
+    char error[1024];
+    return ghost_command(&command->ghost, error, sizeof error) ? EXIT_DONE : command_fail(error);
+}
+
 static int run(const command_line *command)
 {
     switch (command->kind) {
@@ -83,6 +90,8 @@ static int run(const command_line *command)
         return profile(command);
     case COMMAND_DRILL:
         return drill_command_run(command);
+    case COMMAND_GHOST:
+        return ghost(command);
     case COMMAND_SETTINGS:
         return settings_command_run(command);
     case COMMAND_DEVICES:

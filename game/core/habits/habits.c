@@ -30,6 +30,8 @@ const habits_field HABITS_FIELD[HABITS_FIELDS] = {
     NUMBERS(ducks, 1, "times ducked"),
     NUMBERS(approached, 1, "steps forward of the opponent"),
     NUMBERS(retreats, 1, "own steps back"),
+    NUMBERS(firsts, 1, "bouts with an own attack"),
+    NUMBERS(first_ms, 1, "fenced time before the first of them, milliseconds, summed"),
     NUMBERS(made_by, MATCH_STATS_ACTIONS,
             "touches made by attack, compound attack, riposte, counter-attack, renewal, line, "
             "other hit, penalty"),

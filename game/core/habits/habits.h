@@ -28,6 +28,7 @@ typedef struct habits {
     uint32_t attacks, feints, beats, lunges, fleches, renewals, landed;
     uint32_t faced, parries, held, ripostes, counters, ducks;
     uint32_t approached, retreats;
+    uint32_t firsts, first_ms;
     uint32_t made_by[MATCH_STATS_ACTIONS], made_on[MATCH_STATS_TARGETS];
     uint32_t received_by[MATCH_STATS_ACTIONS], received_on[MATCH_STATS_TARGETS];
 } habits;
@@ -39,7 +40,7 @@ typedef struct habits_field {
     const char *means; // one line for people
 } habits_field;
 
-#define HABITS_FIELDS 23
+#define HABITS_FIELDS 25
 extern const habits_field HABITS_FIELD[HABITS_FIELDS];
 
 // The numbers of a field.

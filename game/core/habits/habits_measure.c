@@ -24,6 +24,8 @@ static const struct {
     [HABITS_DUCK_SHARE] = {"duck_share", 0.1},
     [HABITS_RETREAT_SHARE] = {"retreat_share", 0.13},
     [HABITS_DELAY_MS] = {"delay_ms", 46.0},
+    [HABITS_FIRST_S] = {"first_s", 1.5},
+    [HABITS_TOUCH_SHARE] = {"touch_share", 0.15},
 };
 
 const char *habits_measure_key(enum habits_measure measure)
@@ -100,11 +102,53 @@ bool habits_measure_of(const habits *of, enum habits_measure measure, double *ou
     case HABITS_DELAY_MS:
         return mean(of->delay, HABITS_DELAYS, 0.5 * HABITS_DELAY_STEP_MS, HABITS_DELAY_STEP_MS,
                     out_value);
+    case HABITS_FIRST_S:
+        *out_value = of->firsts > 0 ? of->first_ms * DUEL_TICK_S / of->firsts : 0.0;
+        return of->firsts >= CASES_LEAST;
+    case HABITS_TOUCH_SHARE:
+        return share(habits_made(of), habits_made(of) + habits_received(of), out_value);
     case HABITS_MEASURES:
         break;
     }
     *out_value = 0.0;
     return false;
+}
+
+double habits_measure_cases(const habits *of, enum habits_measure measure)
+{
+    switch (measure) {
+    case HABITS_DISTANCE_M:
+        return (double)sum_of(of->distance, HABITS_DISTANCES) * DUEL_TICK_S;
+    case HABITS_ATTACKS_PER_S:
+        return of->fenced_ms * DUEL_TICK_S;
+    case HABITS_FEINT_SHARE:
+    case HABITS_BEAT_SHARE:
+    case HABITS_LUNGE_SHARE:
+    case HABITS_RENEWAL_SHARE:
+        return of->attacks;
+    case HABITS_FLECHE_SHARE:
+        return of->lunges + of->fleches;
+    case HABITS_LANDED_SHARE:
+        return of->attacks + of->ripostes + of->counters + of->renewals;
+    case HABITS_PARRY_SHARE:
+    case HABITS_COUNTER_SHARE:
+    case HABITS_DUCK_SHARE:
+        return of->faced;
+    case HABITS_HELD_SHARE:
+    case HABITS_DELAY_MS:
+        return of->parries;
+    case HABITS_RIPOSTE_SHARE:
+        return of->held;
+    case HABITS_RETREAT_SHARE:
+        return of->approached;
+    case HABITS_FIRST_S:
+        return of->firsts;
+    case HABITS_TOUCH_SHARE:
+        return habits_made(of) + habits_received(of);
+    case HABITS_MEASURES:
+        break;
+    }
+    return 0.0;
 }
 
 // The earth mover's distance of two histograms, in bins; false if one of them is too empty.

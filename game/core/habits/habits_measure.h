@@ -22,11 +22,16 @@ enum habits_measure {
     HABITS_DUCK_SHARE,    // ducks for each attack of the opponent
     HABITS_RETREAT_SHARE, // steps back for each step forward of the opponent
     HABITS_DELAY_MS,      // mean time from the begin of an attack to the parry
+    HABITS_FIRST_S,       // mean fenced time before the first attack of a bout
+    HABITS_TOUCH_SHARE,   // touches made, of those made and received
     HABITS_MEASURES
 };
 
 // The value of a measure. Returns false if too little has been counted to tell.
 bool habits_measure_of(const habits *of, enum habits_measure measure, double *out_value);
+
+// From how many cases the measure follows: attacks, parries, seconds of fencing ...
+double habits_measure_cases(const habits *of, enum habits_measure measure);
 
 // "distance_m": the measure as a key for programs.
 const char *habits_measure_key(enum habits_measure measure);

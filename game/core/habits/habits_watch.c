@@ -62,6 +62,10 @@ static void count_attack(habits_watch *watch, enum duel_side side, const phrase_
     if (fencer->has_attacked && began_ms > fencer->attack_ms) {
         own->pause[pause_bin((began_ms - fencer->attack_ms) * DUEL_TICK_S)]++;
     }
+    if (!fencer->has_attacked) {
+        own->firsts++;
+        own->first_ms += began_ms;
+    }
     fencer->has_attacked = true;
     fencer->attack_ms = began_ms;
 }

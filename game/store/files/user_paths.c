@@ -112,6 +112,12 @@ bool user_people_folder(char out_path[USER_PATH_MAX], char *error, size_t error_
                        error, error_size);
 }
 
+bool user_characters_folder(char out_path[USER_PATH_MAX], char *error, size_t error_size)
+{
+    return base_folder("XDG_DATA_HOME", ".local/share", "battuta/characters", "characters",
+                       out_path, error, error_size);
+}
+
 // Gets the path of a file in the settings folder.
 static bool config_file(const char *name, char out_path[USER_PATH_MAX], char *error,
                         size_t error_size)

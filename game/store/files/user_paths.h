@@ -42,6 +42,9 @@ bool user_ratings_path(char out_path[USER_PATH_MAX], char *error, size_t error_s
 // The same for the folder battuta/people: a profile of each person of this machine.
 bool user_people_folder(char out_path[USER_PATH_MAX], char *error, size_t error_size);
 
+// The same for the folder battuta/characters: computer fencers of one's own, such as ghosts.
+bool user_characters_folder(char out_path[USER_PATH_MAX], char *error, size_t error_size);
+
 // Creates a folder and its parents. Returns true if the folder then exists; otherwise errno has the
 // reason.
 bool user_make_folder(const char *path);

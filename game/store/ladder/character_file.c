@@ -4,11 +4,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "assets_path.h"
 #include "character_text.h"
 #include "file_read.h"
 #include "rating_text.h"
+#include "user_paths.h"
 
 #define ENDING ".txt"
 // Stands in the same folder as the characters.
@@ -35,19 +37,42 @@ static bool read_at(const char *path, character *out_character, char *error, siz
     return is_read;
 }
 
+// The path of a character of one's own; false if there is no file.
+static bool own_path(const char *key, char out_path[USER_PATH_MAX])
+{
+    char folder[USER_PATH_MAX], error[256];
+    if (!user_characters_folder(folder, error, sizeof error)) {
+        return false;
+    }
+    snprintf(out_path, USER_PATH_MAX, "%.900s/%s" ENDING, folder, key);
+    return access(out_path, F_OK) == 0;
+}
+
+// The file of a key: that of a shipped character, or else one's own.
+static bool path_of_key(const char *key, char out_path[USER_PATH_MAX])
+{
+    char file[CHARACTER_KEY_SIZE + 16], path[ASSETS_PATH_MAX], error[256];
+    snprintf(file, sizeof file, "characters/%s" ENDING, key);
+    if (strcmp(file, "characters/" RATINGS_NAME) == 0) {
+        return false;
+    }
+    if (assets_path(file, path, error, sizeof error)) {
+        return (size_t)snprintf(out_path, USER_PATH_MAX, "%s", path) < USER_PATH_MAX;
+    }
+    return own_path(key, out_path);
+}
+
 bool character_load(const char *name, character *out_character, char *error, size_t error_size)
 {
     if (is_path(name)) {
         return read_at(name, out_character, error, error_size);
     }
-    char file[CHARACTER_KEY_SIZE + 16], path[ASSETS_PATH_MAX];
+    char path[USER_PATH_MAX];
     if (!character_key_is_valid(name, strlen(name))) {
         snprintf(error, error_size, "'%.40s' is no character; 'battuta ladder' lists them", name);
         return false;
     }
-    snprintf(file, sizeof file, "characters/%s" ENDING, name);
-    if (strcmp(file, "characters/" RATINGS_NAME) == 0 ||
-        !assets_path(file, path, error, error_size)) {
+    if (!path_of_key(name, path)) {
         // The name is more likely misspelled than the file lost.
         snprintf(error, error_size, "there is no character '%s'; 'battuta ladder' lists them",
                  name);
@@ -65,17 +90,20 @@ static int by_name(const void *a, const void *b)
     return strcmp(((const character *)a)->key, ((const character *)b)->key);
 }
 
-size_t characters_load(character out_character[CHARACTERS_MAX], char *error, size_t error_size)
+static bool is_loaded(const character *all, size_t count, const char *key)
 {
-    char folder[ASSETS_PATH_MAX], path[ASSETS_PATH_MAX + 16];
-    size_t count = 0;
-    error[0] = '\0';
-    snprintf(path, sizeof path, "%s/characters", assets_folder(folder));
-    DIR *list = opendir(path);
-    if (list == NULL) {
-        snprintf(error, error_size, "there is no folder '%s' with characters", path);
-        return 0;
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(all[i].key, key) == 0) {
+            return true;
+        }
     }
+    return false;
+}
+
+// Adds the characters of a folder to the `count` that are there, and returns their new number.
+static size_t load_folder(DIR *list, character out_character[CHARACTERS_MAX], size_t count,
+                          char *error, size_t error_size)
+{
     for (struct dirent *entry = readdir(list); entry != NULL && count < CHARACTERS_MAX;
          entry = readdir(list)) {
         size_t length = strlen(entry->d_name), ending = strlen(ENDING);
@@ -87,9 +115,30 @@ size_t characters_load(character out_character[CHARACTERS_MAX], char *error, siz
         }
         memcpy(key, entry->d_name, length - ending);
         key[length - ending] = '\0';
-        count += character_load(key, &out_character[count], error, error_size);
+        count += !is_loaded(out_character, count, key) &&
+                 character_load(key, &out_character[count], error, error_size);
     }
+    return count;
+}
+
+size_t characters_load(character out_character[CHARACTERS_MAX], char *error, size_t error_size)
+{
+    char folder[ASSETS_PATH_MAX], path[ASSETS_PATH_MAX + 16], own[USER_PATH_MAX], reason[256];
+    size_t count = 0;
+    error[0] = '\0';
+    snprintf(path, sizeof path, "%s/characters", assets_folder(folder));
+    DIR *list = opendir(path);
+    if (list == NULL) {
+        snprintf(error, error_size, "there is no folder '%s' with characters", path);
+        return 0;
+    }
+    count = load_folder(list, out_character, count, error, error_size);
     closedir(list);
+    list = user_characters_folder(own, reason, sizeof reason) ? opendir(own) : NULL;
+    if (list != NULL) {
+        count = load_folder(list, out_character, count, error, error_size);
+        closedir(list);
+    }
     qsort(out_character, count, sizeof *out_character, by_name);
     return count;
 }

@@ -1,4 +1,5 @@
-// The named computer fencers on disk: assets/characters/KEY.txt, and files of one's own.
+// The named computer fencers on disk: assets/characters/KEY.txt, and files of one's own in
+// battuta/characters of the user's data folder, such as ghosts.
 #ifndef CHARACTER_FILE_H
 #define CHARACTER_FILE_H
 
@@ -11,7 +12,8 @@
 // Returns false with one line in `error` that names the file, the position and the remedy.
 bool character_load(const char *name, character *out_character, char *error, size_t error_size);
 
-// Reads all shipped characters in the order of their keys. Returns their number. A file with a
+// Reads all shipped characters and one's own in the order of their keys; with the same key the
+// shipped one is read. Returns their number. A file with a
 // mistake is left out; `error` then says why (the last one), and is otherwise empty.
 size_t characters_load(character out_character[CHARACTERS_MAX], char *error, size_t error_size);
 

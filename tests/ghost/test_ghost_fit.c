@@ -1,0 +1,165 @@
+// A ghost fitted to the habits of a known character is nearer to that character, in all numbers of
+// its style, than any other shipped character is; and the same task gives the same ghost.
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "bout_assets.h"
+#include "character_file.h"
+#include "ghost_fit.h"
+#include "habits_watch.h"
+
+#define KNOWN        "bruno" // begins every attack with a beat
+#define OPPONENT     "third"
+#define KNOWN_BOUTS  30
+#define KNOWN_SEED   500
+#define FIT_ROUNDS   12
+#define FIT_BOUTS    6
+#define SPREAD_LEAST 1e-9
+#define LIMIT_TICKS  60000u
+
+static character all[CHARACTERS_MAX];
+static size_t count;
+static bout_assets assets;
+
+static int load(void **unused)
+{
+    (void)unused;
+    const char *const build[2] = {NULL, NULL};
+    char error[1024];
+    count = characters_load(all, error, sizeof error);
+    return count > 0 && bout_assets_load(&assets, build, error, sizeof error) ? 0 : -1;
+}
+
+static int unload(void **unused)
+{
+    (void)unused;
+    bout_assets_free(&assets);
+    return 0;
+}
+
+static const character *named(const char *key)
+{
+    size_t i = 0;
+    while (i < count && strcmp(all[i].key, key) != 0) {
+        i++;
+    }
+    assert_true(i < count);
+    return &all[i];
+}
+
+// The standard deviation of a number of the style among the characters.
+static double spread_of(const ai_style_field *field)
+{
+    double sum = 0.0, squares = 0.0;
+    for (size_t i = 0; i < count; i++) {
+        const double value = ai_style_get(&all[i].style, field);
+        sum += value / (double)count;
+        squares += value * value / (double)count;
+    }
+    return sqrt(fmax(squares - sum * sum, 0.0));
+}
+
+static double apart(const ai_style *one, const ai_style *other)
+{
+    double sum = 0.0;
+    int fields = 0;
+    for (size_t i = 0; i < AI_STYLE_FIELDS; i++) {
+        const double spread = spread_of(&AI_STYLE_FIELD[i]);
+        if (spread > SPREAD_LEAST) {
+            const double off =
+                ai_style_get(one, &AI_STYLE_FIELD[i]) - ai_style_get(other, &AI_STYLE_FIELD[i]);
+            sum += off * off / (spread * spread);
+            fields++;
+        }
+    }
+    return sqrt(sum / fields);
+}
+
+static habits fence(const ai_style *style, const ai_style *against)
+{
+    static habits_watch watch;
+    habits sum = {0};
+    for (uint64_t i = 0; i < KNOWN_BOUTS; i++) {
+        const int side = (int)(i % 2);
+        bout_setup setup = bout_setup_default(WEAPON_EPEE, assets.model, &assets.grid[WEAPON_EPEE]);
+        setup.seed = KNOWN_SEED + i;
+        setup.settings.limit_ticks = LIMIT_TICKS;
+        setup.source[side] = (bout_source){.kind = BOUT_SOURCE_AI, .style = style};
+        setup.source[1 - side] = (bout_source){.kind = BOUT_SOURCE_AI, .style = against};
+        bout *b = bout_create(&setup);
+        habits_watch_start(&watch, &b->state);
+        while (!bout_over(b)) {
+            duel_events events;
+            bout_step(b, NULL, &events);
+            habits_watch_add(&watch, &b->config, &b->state, &events);
+        }
+        habits_add(&sum, &watch.of[side]);
+        bout_destroy(&b);
+    }
+    return sum;
+}
+
+static ghost_task task_of(const habits *wanted, uint32_t rounds, uint32_t bouts)
+{
+    return (ghost_task){.wanted = wanted,
+                        .weapon = WEAPON_EPEE,
+                        .model = {assets.model[0], assets.model[1]},
+                        .grid = &assets.grid[WEAPON_EPEE],
+                        .hand = 1.0,
+                        .against = &named(OPPONENT)->style,
+                        .seed = 9,
+                        .rounds = rounds,
+                        .bouts = bouts};
+}
+
+static void is_nearest_to_whom_it_copies(void **unused)
+{
+    (void)unused;
+    const character *known = named(KNOWN);
+    const habits wanted = fence(&known->style, &named(OPPONENT)->style);
+    const ghost_task task = task_of(&wanted, FIT_ROUNDS, FIT_BOUTS);
+    ghost_fit fit = ghost_fit_start(&task);
+    while (ghost_fit_round(&fit)) {
+    }
+    assert_int_equal(fit.round, FIT_ROUNDS);
+    const ai_style style = ghost_fit_style(&fit);
+    assert_true(ai_style_is_valid(&style));
+    const double own = apart(&style, &known->style);
+    print_message("the ghost of %s: %.2f\n", KNOWN, own);
+    for (size_t i = 0; i < count; i++) {
+        if (&all[i] != known) {
+            const double other = apart(&all[i].style, &known->style);
+            print_message("%s: %.2f\n", all[i].key, other);
+            assert_true(own < other);
+        }
+    }
+}
+
+static void the_same_task_gives_the_same_ghost(void **unused)
+{
+    (void)unused;
+    const habits wanted = {
+        .fenced_ms = 60000, .attacks = 30, .beats = 30, .distance = {[5] = 50000}};
+    const ghost_task task = task_of(&wanted, 1, 2);
+    ghost_fit one = ghost_fit_start(&task), other = ghost_fit_start(&task);
+    const ai_style before = ghost_fit_style(&one);
+    assert_true(ghost_fit_round(&one) && ghost_fit_round(&other));
+    assert_false(ghost_fit_round(&one));
+    assert_memory_equal(one.at, other.at, sizeof one.at);
+    assert_memory_equal(&one.counted, &other.counted, sizeof one.counted);
+    assert_true(ai_style_is_valid(&before));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(is_nearest_to_whom_it_copies),
+        cmocka_unit_test(the_same_task_gives_the_same_ghost),
+    };
+    return cmocka_run_group_tests(tests, load, unload);
+}
