@@ -329,8 +329,8 @@ static void a_level_ducks_as_often_as_it_dares(void **unused)
 {
     (void)unused;
     scene s = scene_create(WEAPON_EPEE);
-    ai_view high = in_line(2.45, 0.1, line_height_m(WEAPON_EPEE, AI_HIGH_LINE), true);
-    assert_true(ai_answer_to(WEAPON_EPEE, AI_ATTACKING, AI_HIGH_LINE)->ducks);
+    ai_view high = in_line(2.45, 0.1, line_height_m(WEAPON_EPEE, AI_HIGH_LINE), false);
+    assert_true(ai_answer_to(WEAPON_EPEE, AI_STANDING, AI_HIGH_LINE)->ducks);
     for (int level = 1; level <= AI_LEVELS; level++) {
         int answered = 0, ducked = 0;
         for (uint64_t seed = 0; seed < 4000; seed++) {
@@ -340,7 +340,7 @@ static void a_level_ducks_as_often_as_it_dares(void **unused)
             ducked += s.ai.intent == AI_MEET && s.ai.line == AI_HIGH_LINE;
             if (s.ai.intent == AI_MEET && s.ai.line != AI_HIGH_LINE) {
                 assert_true(s.ai.line == AI_LOW_LINE ||
-                            !ai_answer_to(WEAPON_EPEE, AI_ATTACKING, s.ai.line)->ducks);
+                            !ai_answer_to(WEAPON_EPEE, AI_STANDING, s.ai.line)->ducks);
             }
         }
         assert_near((double)ducked / answered, ai_style_of_level(level)->duck, 0.06);
@@ -511,8 +511,8 @@ static void a_level_ripostes_as_often_as_it_can(void **unused)
 static void a_point_that_is_held_out_is_come_to(void **unused)
 {
     (void)unused;
-    scene s = scene_create(WEAPON_EPEE);
-    ai_view line = in_line(2.85, 1.3, line_height_m(WEAPON_EPEE, AI_MIDDLE_LINE), false);
+    scene s = scene_create(WEAPON_FOIL);
+    ai_view line = in_line(2.85, 1.3, line_height_m(WEAPON_FOIL, AI_MIDDLE_LINE), false);
     double chance = ai_style_of_level(3)->attacks_per_s / 20.0;
     assert_share(share(&s, 3, AI_MEASURE, 10, line, false, AI_ENGAGE), chance);
     assert_share(share(&s, 3, AI_MEASURE, 10, line, false, AI_PREPARE), 0.0);
