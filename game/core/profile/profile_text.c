@@ -111,7 +111,7 @@ static bool read_weapon(reading *r, enum weapon_kind *out_kind)
 static bool read_bout(reading *r)
 {
     enum weapon_kind kind = WEAPON_EPEE;
-    double ended, made, received;
+    double ended = 0.0, made = 0.0, received = 0.0;
     profile_bout bout = {0};
     if (!read_weapon(r, &kind) || !read_number(r, 2, 0.0, UNIX_MOST, true, &ended) ||
         !read_number(r, 3, -RATING_MOST, RATING_MOST, false, &bout.rating) ||
