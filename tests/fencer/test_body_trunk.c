@@ -391,6 +391,35 @@ static void the_rear_arm_goes_with_the_shoulder(void **unused)
     test_fencer_destroy(&l.model);
 }
 
+// The bones that carry the weapon arm are posed alone with the same bits as with all others.
+static void the_weapon_side_alone_is_the_same(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("the_weapon_side_alone_is_the_same", 33);
+    static const enum fencer_bone carrying[] = {BONE_ROOT, BONE_HIPS, BONE_SPINE, BONE_CHEST,
+                                                BONE_CLAVICLE_R};
+    led l = led_create(0.5);
+    for (int i = 0; i < 2000; i++) {
+        l.lead.share = i % 3 == 0 ? seeded_range(&random, 0.01, 1.0) : 1.0;
+        l.lead.yaw_rad = seeded_range(&random, -2.5, 2.5);
+        l.lead.pitch_rad = seeded_range(&random, -1.0, 1.0);
+        l.lead.tilt_rad = seeded_range(&random, -0.5, 0.5);
+        l.wrist = v3_add(l.usual_head, seeded_vec3(&random, 1.0));
+        l.rear_ankle.z = seeded_range(&random, -1.2, 0.0);
+        body_stance whole = led_to(&l, v3_add(l.usual_head, seeded_vec3(&random, 0.6)));
+        body_pose alone;
+        body_stance stance = l.stance;
+        body_trunk_pose_weapon_side_led((skeleton){&l.rig, alone.bone}, &stance, &l.lead,
+                                        l.front_ankle, l.rear_ankle, l.wrist);
+        for (size_t b = 0; b < sizeof carrying / sizeof *carrying; b++) {
+            assert_memory_equal(&alone.bone[carrying[b]], &l.pose.bone[carrying[b]],
+                                sizeof(body_bone));
+        }
+        assert_true(stance.chest.yaw == whole.chest.yaw && stance.spine.yaw == whole.spine.yaw);
+    }
+    test_fencer_destroy(&l.model);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -406,6 +435,7 @@ int main(void)
         cmocka_unit_test(the_trunk_turns_after_a_look_past_the_shoulder),
         cmocka_unit_test(the_shoulder_turns_to_a_hand_out_of_reach),
         cmocka_unit_test(a_share_leads_a_part),
+        cmocka_unit_test(the_weapon_side_alone_is_the_same),
         cmocka_unit_test(the_rear_arm_goes_with_the_shoulder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

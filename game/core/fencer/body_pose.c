@@ -251,7 +251,10 @@ static phys_vec3 shoulder_for(const body_rig *rig, const body_stand *stand, phys
     if (stand->footwork.lead.share == 0.0) {
         body_trunk_pose_weapon_side(s, &stance, stand->hips_turn);
     } else {
-        pose_trunk_led(s, &stance, &stand->footwork, wrist);
+        const footwork_state *footwork = &stand->footwork;
+        body_trunk_pose_weapon_side_led(
+            s, &stance, &footwork->lead, front_foot_place(rig->model, footwork, &stance).ankle,
+            rear_foot_place(rig->model, footwork, &stance).ankle, wrist);
     }
     return skeleton_carried(s, BONE_UPPER_ARM_R);
 }

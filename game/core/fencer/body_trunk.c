@@ -81,15 +81,34 @@ phys_quat body_trunk_turned(body_turn turn)
     return quat_mul((phys_quat){sl, 0.0, 0.0, cl}, facing);
 }
 
+// A standing leg under hips of some rotation.
+typedef struct stood_leg {
+    phys_vec3 hip; // from the hips' joint
+    phys_vec3 ankle;
+    double leg_m;
+} stood_leg;
+
+static stood_leg leg_under(const body_rig *rig, phys_quat hips, enum fencer_bone thigh,
+                           phys_vec3 ankle)
+{
+    return (stood_leg){quat_rotate(hips, rig->from_parent[thigh]), ankle,
+                       skeleton_limb_m(rig, thigh, thigh + 1)};
+}
+
+static double highest_m(const stood_leg *leg, double x, double z)
+{
+    double longest = SKELETON_STRAIGHT_SHARE * leg->leg_m;
+    double aside = x + leg->hip.x - leg->ankle.x, ahead = z + leg->hip.z - leg->ankle.z;
+    double square = longest * longest - aside * aside - ahead * ahead;
+    double lowest = LEG_LEAST_SHARE * longest;
+    return leg->ankle.y - leg->hip.y + (square > lowest * lowest ? sqrt(square) : lowest);
+}
+
 double body_trunk_hips_highest_m(const body_rig *rig, phys_quat hips, double x, double z,
                                  enum fencer_bone thigh, phys_vec3 ankle)
 {
-    double longest = SKELETON_STRAIGHT_SHARE * skeleton_limb_m(rig, thigh, thigh + 1);
-    phys_vec3 hip = quat_rotate(hips, rig->from_parent[thigh]);
-    double aside = x + hip.x - ankle.x, ahead = z + hip.z - ankle.z;
-    double square = longest * longest - aside * aside - ahead * ahead;
-    double lowest = LEG_LEAST_SHARE * longest;
-    return ankle.y - hip.y + (square > lowest * lowest ? sqrt(square) : lowest);
+    const stood_leg leg = leg_under(rig, hips, thigh, ankle);
+    return highest_m(&leg, x, z);
 }
 
 // Rotations of the bones of a trunk.
@@ -223,20 +242,24 @@ static trunk_turns turns_bent(const trunk_turns *turns, phys_vec3 lean, phys_qua
     return bent;
 }
 
-// Moves hips horizontally nearer if a leg cannot reach its foot.
-static phys_vec3 hips_near_foot(skeleton s, phys_vec3 hips, enum fencer_bone thigh, phys_vec3 ankle)
+// Both standing legs.
+typedef struct stood_legs {
+    stood_leg front, rear;
+} stood_legs;
+
+static stood_legs legs_under(const body_rig *rig, phys_quat hips, phys_vec3 front_ankle,
+                             phys_vec3 rear_ankle)
 {
-    double leg_m = skeleton_limb_m(s.rig, thigh, thigh + 1);
-    phys_vec3 hip =
-        v3_add(hips, quat_rotate(s.bone[BONE_HIPS].rotation, s.rig->from_parent[thigh]));
-    phys_vec3 way = v3(hip.x - ankle.x, 0.0, hip.z - ankle.z);
-    return v3_add(hips, v3_sub(v3_clamp_length(way, STRIDE_SHARE * leg_m), way));
+    return (stood_legs){leg_under(rig, hips, BONE_THIGH_R, front_ankle),
+                        leg_under(rig, hips, BONE_THIGH_L, rear_ankle)};
 }
 
-static double highest_m(skeleton s, phys_vec3 hips, enum fencer_bone thigh, phys_vec3 ankle)
+// Moves hips horizontally nearer if a leg cannot reach its foot.
+static phys_vec3 hips_near_foot(phys_vec3 hips, const stood_leg *leg)
 {
-    return body_trunk_hips_highest_m(s.rig, s.bone[BONE_HIPS].rotation, hips.x, hips.z, thigh,
-                                     ankle);
+    phys_vec3 hip = v3_add(hips, leg->hip);
+    phys_vec3 way = v3(hip.x - leg->ankle.x, 0.0, hip.z - leg->ankle.z);
+    return v3_add(hips, v3_sub(v3_clamp_length(way, STRIDE_SHARE * leg->leg_m), way));
 }
 
 static double lowest_m(const fencer_model *model)
@@ -246,13 +269,12 @@ static double lowest_m(const fencer_model *model)
 
 // Moves hips that are higher than one leg allows toward its foot, and hips that are lower than the
 // legs fold backward (the fencer bows).
-static phys_vec3 hips_relieved(skeleton s, phys_vec3 hips, phys_vec3 front_ankle,
-                               phys_vec3 rear_ankle)
+static phys_vec3 hips_relieved(const fencer_model *model, phys_vec3 hips, const stood_legs *legs)
 {
-    double front = highest_m(s, hips, BONE_THIGH_R, front_ankle);
-    double rear = highest_m(s, hips, BONE_THIGH_L, rear_ankle);
+    double front = highest_m(&legs->front, hips.x, hips.z);
+    double rear = highest_m(&legs->rear, hips.x, hips.z);
     double too_high_m = hips.y - (front < rear ? front : rear),
-           too_low_m = lowest_m(s.rig->model) - hips.y;
+           too_low_m = lowest_m(model) - hips.y;
     double shorter = phys_clamp((front - rear) / SHORTER_LEG_M, -1.0, 1.0);
     hips.z -= STRETCH_SHARE * shorter * phys_clamp(too_high_m, 0.0, STRETCH_MOST_M);
     hips.z -= BOW_SHARE * phys_clamp(too_low_m, 0.0, STRETCH_MOST_M);
@@ -262,17 +284,70 @@ static phys_vec3 hips_relieved(skeleton s, phys_vec3 hips, phys_vec3 front_ankle
 // Limits the hips' distance from the feet and their height to what the standing legs allow, and
 // keeps them above the height to which the legs fold. With `ease_m` 0 hips that meet the limits are
 // not moved.
-static phys_vec3 hips_over_legs(skeleton s, phys_vec3 hips, phys_vec3 front_ankle,
-                                phys_vec3 rear_ankle, double ease_m)
+static phys_vec3 hips_over_legs(const fencer_model *model, phys_vec3 hips, const stood_legs *legs,
+                                double ease_m)
 {
-    hips = hips_near_foot(s, hips, BONE_THIGH_R, front_ankle);
-    hips = hips_near_foot(s, hips, BONE_THIGH_L, rear_ankle);
-    double front = highest_m(s, hips, BONE_THIGH_R, front_ankle);
-    double rear = highest_m(s, hips, BONE_THIGH_L, rear_ankle);
+    hips = hips_near_foot(hips, &legs->front);
+    hips = hips_near_foot(hips, &legs->rear);
+    double front = highest_m(&legs->front, hips.x, hips.z);
+    double rear = highest_m(&legs->rear, hips.x, hips.z);
     double high = body_trunk_smooth_least(front, rear, ease_m);
-    double height = body_trunk_smooth_least(hips.y, high, ease_m), low = lowest_m(s.rig->model);
+    double height = body_trunk_smooth_least(hips.y, high, ease_m), low = lowest_m(model);
     hips.y = height < low ? low : height;
     return hips;
+}
+
+// Where the head of a headset fencer is led to, from a trunk that is posed in its stance.
+static phys_vec3 way_of_head(skeleton s, const footwork_lead *lead, phys_quat look, double share)
+{
+    phys_vec3 eyes = v3(0, BODY_TRUNK_EYES_UP_M, BODY_TRUNK_EYES_AHEAD_M);
+    phys_vec3 goal = v3_sub(fencer_frame_point_to_model(lead->eyes), quat_rotate(look, eyes));
+    goal = v3_lerp(s.bone[BONE_HEAD].joint, goal, share);
+    phys_vec3 way = v3_sub(goal, s.bone[BONE_HEAD].joint);
+    phys_vec3 over = v3_clamp_length(v3(way.x, 0.0, way.z), WAY_MOST_M);
+    return v3(over.x, phys_clamp(way.y, -WAY_DOWN_M, WAY_UP_M), over.z);
+}
+
+// A trunk that has been moved under a head.
+typedef struct led_trunk {
+    phys_vec3 hips;
+    trunk_turns turns;
+} led_trunk;
+
+// Moves the trunk under the head. The bones are posed in the stance, with the weapon side's
+// clavicle and the rotations `usual`, and do not matter afterwards.
+static led_trunk lead_trunk(skeleton s, const body_stance *stance, const trunk_turns *usual,
+                            const footwork_lead *lead, phys_vec3 front_ankle, phys_vec3 rear_ankle,
+                            phys_vec3 wrist)
+{
+    const fencer_model *model = s.rig->model;
+    double share = eased_share(lead), ease_m = share * BODY_TRUNK_LEG_EASE_M;
+    const trunk_turns twisted = turns_twisted(*usual, share * twist_for_reach(s, wrist));
+    phys_quat look = look_of(lead), head = quat_nlerp(usual->head, look, share);
+    const phys_vec3 way = way_of_head(s, lead, look, share);
+    const phys_vec3 goal = v3_add(s.bone[BONE_HEAD].joint, way);
+    phys_vec3 hips =
+        v3_add(stance->hips,
+               v3_clamp_length(v3(HIPS_SHARE * way.x, 0.0, HIPS_SHARE * way.z), HIPS_MOST_M));
+    phys_vec3 lean = v3(0, 0, 0);
+    double most = LEAN_MOST - LEAN_STANCE_SHARE * stance->chest.lean * DEGREE;
+    for (int i = 0; i < LEAD_ROUNDS; i++) {
+        trunk_turns bent = turns_bent(&twisted, lean, head, share);
+        pose_bones(s, hips, &bent);
+        const stood_legs legs = legs_under(s.rig, bent.hips, front_ankle, rear_ankle);
+        phys_vec3 error = v3_sub(goal, s.bone[BONE_HEAD].joint);
+        hips = hips_relieved(model, v3_add(hips, v3(0, error.y, 0)), &legs);
+        hips = hips_over_legs(model, hips, &legs, ease_m);
+        double lever = s.bone[BONE_HEAD].joint.y - hips.y;
+        lever = lever > LEVER_LEAST_M ? lever : LEVER_LEAST_M;
+        phys_vec3 more = v3(error.z / lever, 0.0, -error.x / lever);
+        lean = v3_clamp_length(v3_add(lean, v3_clamp_length(more, LEAN_ROUND)), most);
+    }
+    // The limits of the legs come last, so that they always hold.
+    led_trunk led = {.turns = turns_bent(&twisted, lean, head, share)};
+    const stood_legs legs = legs_under(s.rig, led.turns.hips, front_ankle, rear_ankle);
+    led.hips = hips_over_legs(model, hips, &legs, 0.0);
+    return led;
 }
 
 void body_trunk_pose_led(skeleton s, body_stance *stance, const footwork_lead *lead,
@@ -284,44 +359,26 @@ void body_trunk_pose_led(skeleton s, body_stance *stance, const footwork_lead *l
     pose_clavicles(s, stance);
     phys_vec3 rear_arm =
         v3_sub(v3_add(stance->hips, stance->rear_wrist), skeleton_carried(s, BONE_UPPER_ARM_L));
-    double share = eased_share(lead), ease_m = share * BODY_TRUNK_LEG_EASE_M;
-    const trunk_turns twisted = turns_twisted(usual, share * twist_for_reach(s, wrist));
-    phys_quat look = look_of(lead), head = quat_nlerp(usual.head, look, share);
-    phys_vec3 eyes = v3(0, BODY_TRUNK_EYES_UP_M, BODY_TRUNK_EYES_AHEAD_M);
-    phys_vec3 goal = v3_sub(fencer_frame_point_to_model(lead->eyes), quat_rotate(look, eyes));
-    goal = v3_lerp(s.bone[BONE_HEAD].joint, goal, share);
-
-    phys_vec3 way = v3_sub(goal, s.bone[BONE_HEAD].joint);
-    phys_vec3 over = v3_clamp_length(v3(way.x, 0.0, way.z), WAY_MOST_M);
-    way = v3(over.x, phys_clamp(way.y, -WAY_DOWN_M, WAY_UP_M), over.z);
-    goal = v3_add(s.bone[BONE_HEAD].joint, way);
-    phys_vec3 hips =
-        v3_add(stance->hips,
-               v3_clamp_length(v3(HIPS_SHARE * way.x, 0.0, HIPS_SHARE * way.z), HIPS_MOST_M));
-    phys_vec3 lean = v3(0, 0, 0);
-    double most = LEAN_MOST - LEAN_STANCE_SHARE * stance->chest.lean * DEGREE;
-    for (int i = 0; i < LEAD_ROUNDS; i++) {
-        trunk_turns bent = turns_bent(&twisted, lean, head, share);
-        pose_bones(s, hips, &bent);
-        phys_vec3 error = v3_sub(goal, s.bone[BONE_HEAD].joint);
-        hips = hips_relieved(s, v3_add(hips, v3(0, error.y, 0)), front_ankle, rear_ankle);
-        hips = hips_over_legs(s, hips, front_ankle, rear_ankle, ease_m);
-        double lever = s.bone[BONE_HEAD].joint.y - hips.y;
-        lever = lever > LEVER_LEAST_M ? lever : LEVER_LEAST_M;
-        phys_vec3 more = v3(error.z / lever, 0.0, -error.x / lever);
-        lean = v3_clamp_length(v3_add(lean, v3_clamp_length(more, LEAN_ROUND)), most);
-    }
-    // The limits of the legs come last, so that they always hold.
-    trunk_turns bent = turns_bent(&twisted, lean, head, share);
-    pose_bones(s, hips, &bent);
-    hips = hips_over_legs(s, hips, front_ankle, rear_ankle, 0.0);
-    pose_bones(s, hips, &bent);
+    const led_trunk led = lead_trunk(s, stance, &usual, lead, front_ankle, rear_ankle, wrist);
+    pose_bones(s, led.hips, &led.turns);
     pose_clavicles(s, stance);
     // The rear arm moves with the shoulder and the chest.
-    phys_quat turned = quat_mul(bent.chest, quat_conjugate(usual.chest));
+    phys_quat turned = quat_mul(led.turns.chest, quat_conjugate(usual.chest));
     phys_vec3 rear_wrist =
         v3_add(skeleton_carried(s, BONE_UPPER_ARM_L), quat_rotate(turned, rear_arm));
-    stance->hips = hips;
-    stance->rear_wrist = v3_sub(rear_wrist, hips);
+    stance->hips = led.hips;
+    stance->rear_wrist = v3_sub(rear_wrist, led.hips);
     stance->rear_elbow = quat_rotate(turned, stance->rear_elbow);
+}
+
+void body_trunk_pose_weapon_side_led(skeleton s, body_stance *stance, const footwork_lead *lead,
+                                     phys_vec3 front_ankle, phys_vec3 rear_ankle, phys_vec3 wrist)
+{
+    turn_after_look(stance, lead);
+    const trunk_turns usual = turns_of(stance, body_trunk_turned(stance->hips_turn));
+    pose_bones(s, stance->hips, &usual);
+    pose_weapon_clavicle(s, stance);
+    const led_trunk led = lead_trunk(s, stance, &usual, lead, front_ankle, rear_ankle, wrist);
+    pose_to_chest(s, led.hips, led.turns.hips, led.turns.spine, led.turns.chest);
+    pose_weapon_clavicle(s, stance);
 }

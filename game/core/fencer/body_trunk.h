@@ -44,4 +44,9 @@ void body_trunk_pose_shoulders(skeleton s, const body_stance *stance, phys_quat 
 void body_trunk_pose_led(skeleton s, body_stance *stance, const footwork_lead *lead,
                          phys_vec3 front_ankle, phys_vec3 rear_ankle, phys_vec3 wrist);
 
+// Poses only the bones that carry the weapon arm, as body_trunk_pose_led() does, bit for bit; of
+// `stance` it only turns hips, spine and chest.
+void body_trunk_pose_weapon_side_led(skeleton s, body_stance *stance, const footwork_lead *lead,
+                                     phys_vec3 front_ankle, phys_vec3 rear_ankle, phys_vec3 wrist);
+
 #endif
