@@ -1,6 +1,7 @@
 // The title: what each row does with each kind of press, and that a button still takes a side.
 #include "play_desk.h"
 
+#include "play_course.h"
 #include "play_orders.h"
 #include "play_title.h"
 
@@ -106,6 +107,41 @@ static void learn_also_offers_to_call_phrases(void **state)
     p->leaving = false;
     play_desk_key(p, SDL_SCANCODE_RIGHT);
     assert_string_equal(title(p)->row[1].value, "two minutes with a trainer");
+}
+
+static void learn_offers_the_exercise_of_the_day(void **state)
+{
+    play *p = *state;
+    play_exercises *all = &p->training.exercises;
+    char error[EXERCISES_WARNING_MAX], kept[SETTINGS_LINE_MAX];
+    assert_true(exercise_list_load(&all->list, error, sizeof error));
+    all->daily = (course_daily){.day = 20783, .in_a_row = 2};
+    snprintf(all->daily.key, sizeof all->daily.key, "%s", all->list.key[2]);
+    go_to(p, "Learn");
+    play_desk_key(p, SDL_SCANCODE_RIGHT);
+    char words[PLAY_LINE_SIZE];
+    snprintf(words, sizeof words, "today: %s, 2 days in a row", all->list.exercise[2].name);
+    assert_string_equal(title(p)->row[1].value, words);
+    // Then come all exercises, and calling phrases.
+    for (int i = 0; i < all->list.count; i++) {
+        play_desk_key(p, SDL_SCANCODE_RIGHT);
+        assert_non_null(strstr(title(p)->row[1].value, all->list.exercise[i].name));
+    }
+    play_desk_key(p, SDL_SCANCODE_RIGHT);
+    assert_string_equal(title(p)->row[1].value, "you call it: be the referee");
+    play_desk_key(p, SDL_SCANCODE_RIGHT);
+    assert_string_equal(title(p)->row[1].value, "two minutes with a trainer");
+    play_desk_key(p, SDL_SCANCODE_RIGHT);
+    play_desk_key(p, SDL_SCANCODE_RETURN);
+    assert_true(all->is_given);
+    assert_int_equal(all->wanted, 2);
+    assert_true(settings_get(&p->saved.settings, "daily", kept));
+    snprintf(words, sizeof words, "20783 %s 0 2", all->list.key[2]);
+    assert_string_equal(kept, words);
+    play_course_close(p);
+    remove(p->saved.settings_path);
+    snprintf(words, sizeof words, "%s/battuta", play_desk.home);
+    rmdir(words);
 }
 
 static void options_lead_back_to_the_title(void **state)
@@ -262,6 +298,7 @@ int main(void)
         PLAY_DESK_TEST(every_device_moves_in_the_list),
         PLAY_DESK_TEST(the_lesson_begins_with_the_device_that_asks_for_it),
         PLAY_DESK_TEST(learn_also_offers_to_call_phrases),
+        PLAY_DESK_TEST(learn_offers_the_exercise_of_the_day),
         PLAY_DESK_TEST(options_lead_back_to_the_title),
         PLAY_DESK_TEST(without_recordings_the_list_is_opened),
         PLAY_DESK_TEST(one_of_the_newest_recordings_is_watched),

@@ -2,10 +2,13 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include "course_words.h"
 #include "drill_file.h"
+#include "play_settings.h"
 #include "play_state.h"
+#include "settings_keys.h"
 #include "user_paths.h"
 
 // The person's own exercises, with the drill against what hits them most in their newest bouts.
@@ -22,6 +25,61 @@ static void open_own(play *p)
         !exercise_list_add(&p->training.exercises.list, folder)) {
         play_warn(p, "out of memory; your own exercises are missing");
     }
+}
+
+// Chooses the exercise of the day, or goes on with the one that was chosen earlier today.
+static void open_daily(play *p)
+{
+    play_exercises *all = &p->training.exercises;
+    char kept[SETTINGS_LINE_MAX] = "";
+    const time_t now = time(NULL);
+    struct tm local;
+    if (localtime_r(&now, &local) == NULL) {
+        return;
+    }
+    (void)settings_get(&p->saved.settings, SETTINGS_KEY_DAILY, kept);
+    const course_daily before = course_daily_read(kept);
+    all->daily = course_daily_of(
+        &before, course_daily_day(local.tm_year + 1900, local.tm_mon + 1, local.tm_mday),
+        &all->progress, &all->list, p->session.weapon);
+    // Who has had the lesson finds it first.
+    all->chosen = !p->training.is_wanted && play_course_daily(p) >= 0 ? 1 : 0;
+}
+
+static void save_daily(play *p)
+{
+    char text[COURSE_DAILY_TEXT_SIZE];
+    course_daily_write(&p->training.exercises.daily, text);
+    play_save_setting(p, SETTINGS_KEY_DAILY, text);
+}
+
+int play_course_daily(const play *p)
+{
+    return exercise_list_find(&p->training.exercises.list, p->training.exercises.daily.key);
+}
+
+void play_course_daily_name(const play *p, char out[PLAY_LINE_SIZE])
+{
+    const play_exercises *all = &p->training.exercises;
+    char days[64] = "";
+    if (all->daily.in_a_row > 1) {
+        snprintf(days, sizeof days, ", %u days in a row", all->daily.in_a_row);
+    }
+    snprintf(out, PLAY_LINE_SIZE, "today: %.100s%s%s",
+             all->list.exercise[play_course_daily(p)].name, all->daily.is_done ? ", passed" : "",
+             days);
+}
+
+// Notes that an exercise is passed, which may be that of the day. Returns words for the notice.
+static const char *pass_daily(play *p, const char *key)
+{
+    course_daily *daily = &p->training.exercises.daily;
+    if (daily->is_done || strcmp(key, daily->key) != 0) {
+        return "";
+    }
+    course_daily_done(daily);
+    save_daily(p);
+    return ", the exercise of today";
 }
 
 void play_course_open(play *p)
@@ -42,6 +100,7 @@ void play_course_open(play *p)
     } else if (!course_progress_load(&all->progress, all->path, error, sizeof error)) {
         play_warn(p, error);
     }
+    open_daily(p);
 }
 
 static void save(play *p)
@@ -73,6 +132,9 @@ void play_course_close(play *p)
 
 void play_course_want(play *p, int place)
 {
+    if (place == play_course_daily(p)) {
+        save_daily(p); // from now on it stays that of today, whatever is passed
+    }
     const exercise *e = &p->training.exercises.list.exercise[place];
     p->training.exercises.wanted = place;
     for (int i = 0; i < WEAPON_KIND_COUNT && !exercise_is_for(e, p->session.weapon); i++) {
@@ -142,14 +204,15 @@ void play_course_tick(play *p, const duel_events *events)
     }
     const char *name = all->list.exercise[all->wanted].name;
     course_progress_pass(&all->progress, all->list.key[all->wanted]);
+    const char *daily = pass_daily(p, all->list.key[all->wanted]);
     all->progress.next[0] = '\0';
     int next = course_progress_next(&all->progress, &all->list, p->session.weapon);
     if (next < 0 || course_progress_has_passed(&all->progress, all->list.key[next])) {
-        play_notice(p, "Passed: %s. That was the last exercise for this weapon.", name);
+        play_notice(p, "Passed: %s%s. That was the last exercise for this weapon.", name, daily);
         play_course_end(p);
         return;
     }
-    play_notice(p, "Passed: %s. Now: %s.", name, all->list.exercise[next].name);
+    play_notice(p, "Passed: %s%s. Now: %s.", name, daily, all->list.exercise[next].name);
     start(p, next, (enum duel_side)all->now.pupil);
 }
 

@@ -28,6 +28,10 @@ void play_course_tick(play *p, const duel_events *events);
 // Writes what to do, how far the exercise is, and what was wrong in the last try.
 void play_course_write(const play *p, hud_view *hud, play_text *text, const char *skip_key);
 
+// The place of the exercise of the day; -1: there is none. Then its words for the title.
+int play_course_daily(const play *p);
+void play_course_daily_name(const play *p, char out[PLAY_LINE_SIZE]);
+
 // The words for the exercise at this place of the list: its name, and whether it is passed.
 void play_course_name(const play *p, int place, char out[PLAY_LINE_SIZE]);
 

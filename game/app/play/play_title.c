@@ -26,16 +26,28 @@ bool play_title_is_shown(const play *p)
     return play_recordings_may_be_shown(p) && !p->menus.assists_shown;
 }
 
+// Where all exercises begin among what "Learn" offers: behind the lesson and that of the day.
+static int exercises_from(const play *p)
+{
+    return play_course_daily(p) >= 0 ? 2 : 1;
+}
+
+static bool is_daily_chosen(const play *p)
+{
+    return play_course_daily(p) >= 0 && p->training.exercises.chosen == 1;
+}
+
 // The place of the exercise that the title shows; -1: the lesson of the first minutes.
 static int exercise_chosen(const play *p)
 {
-    return p->training.exercises.chosen - 1;
+    return is_daily_chosen(p) ? play_course_daily(p)
+                              : p->training.exercises.chosen - exercises_from(p);
 }
 
 // Whether "Learn" shows what comes after the exercises: to call phrases as the referee.
 static bool is_calling_chosen(const play *p)
 {
-    return p->training.exercises.chosen > p->training.exercises.list.count;
+    return p->training.exercises.chosen >= exercises_from(p) + p->training.exercises.list.count;
 }
 
 // The lesson or an exercise, with the person at this device as its pupil.
@@ -95,7 +107,7 @@ static void change(play *p, int way)
     if (p->menus.title.selected == TITLE_FENCE) {
         play_opponents_change(p, way);
     } else if (p->menus.title.selected == TITLE_LEARN) {
-        int count = p->training.exercises.list.count + 2;
+        int count = exercises_from(p) + p->training.exercises.list.count + 1;
         p->training.exercises.chosen = (p->training.exercises.chosen + way + count) % count;
     } else if (p->menus.title.selected == TITLE_WATCH) {
         int count = p->recent.count + 1;
@@ -149,6 +161,8 @@ static void write_rows(const play *p, hud_title *out, play_text *text)
              weapon_name(p->session.weapon), match.rules == MATCH_FIE ? "FIE" : "duel", opponent);
     if (is_calling_chosen(p)) {
         snprintf(text->menu[TITLE_LEARN], PLAY_LINE_SIZE, "you call it: be the referee");
+    } else if (is_daily_chosen(p)) {
+        play_course_daily_name(p, text->menu[TITLE_LEARN]);
     } else if (exercise_chosen(p) >= 0) {
         play_course_name(p, exercise_chosen(p), text->menu[TITLE_LEARN]);
     } else {

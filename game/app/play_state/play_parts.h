@@ -10,6 +10,7 @@
 #include "coach_words.h"
 #include "character_file.h"
 #include "course.h"
+#include "course_daily.h"
 #include "course_progress.h"
 #include "help_book.h"
 #include "input_devices.h"
@@ -90,9 +91,12 @@ typedef struct play_exercises {
     exercise_list list; // empty: they could not be read
     course_progress progress;
     char path[USER_PATH_MAX]; // of the progress; empty: it is not kept
-    int chosen;               // in the title: 0 is the lesson, then the exercises
-    int wanted;               // place of the exercise to give; -1: none
-    bool is_given;            // in progress
+    // In the title: 0 is the lesson, then comes the exercise of the day if there is one, then all
+    // exercises.
+    int chosen;
+    course_daily daily;
+    int wanted;    // place of the exercise to give; -1: none
+    bool is_given; // in progress
     course now;
 } play_exercises;
 

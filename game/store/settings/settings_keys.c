@@ -24,10 +24,10 @@ static bool is_device(const char *name)
 
 static bool is_known(const char *key)
 {
-    return strcmp(key, SETTINGS_KEY_LESSON) == 0 || strcmp(key, SETTINGS_KEY_ASSIST[0]) == 0 ||
-           strcmp(key, SETTINGS_KEY_ASSIST[1]) == 0 || is_device(after(key, SETTINGS_KEY_HAND)) ||
-           is_device(after(key, SETTINGS_KEY_NAME)) || after(key, SETTINGS_KEY_GRIP) != NULL ||
-           settings_table_find(key) != NULL;
+    return strcmp(key, SETTINGS_KEY_LESSON) == 0 || strcmp(key, SETTINGS_KEY_DAILY) == 0 ||
+           strcmp(key, SETTINGS_KEY_ASSIST[0]) == 0 || strcmp(key, SETTINGS_KEY_ASSIST[1]) == 0 ||
+           is_device(after(key, SETTINGS_KEY_HAND)) || is_device(after(key, SETTINGS_KEY_NAME)) ||
+           after(key, SETTINGS_KEY_GRIP) != NULL || settings_table_find(key) != NULL;
 }
 
 bool settings_report_unknown(const settings *s, const char *path, char *line, size_t line_size)

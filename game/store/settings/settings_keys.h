@@ -5,6 +5,8 @@
 #include "settings.h"
 
 #define SETTINGS_KEY_LESSON "lesson"
+// The exercise of the day (store/course/course_daily.h).
+#define SETTINGS_KEY_DAILY "daily"
 // Followed by the device's name: "hand.pad0".
 #define SETTINGS_KEY_HAND "hand."
 // Followed by the device's name: "name.pad0": who fences there, for the ratings.
