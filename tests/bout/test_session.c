@@ -194,6 +194,25 @@ static void test_weapon_and_level_change_between_bouts_only(void **state)
     assert_int_equal(s.side[DUEL_LEFT].won, 1);
 }
 
+static void test_bouts_without_a_touch_are_counted_in_a_row(void **state)
+{
+    (void)state;
+    static const bool OTHERS[2] = {false, true}, BOTH[2] = {true, true};
+    session s = fencing();
+    session_bout_touched(&s, OTHERS);
+    assert_int_equal(s.side[DUEL_LEFT].without, 1);
+    assert_int_equal(s.side[DUEL_RIGHT].without, 0);
+    session_bout_ended(&s, DUEL_RIGHT);
+    // Nothing is counted while nobody fences.
+    session_bout_touched(&s, OTHERS);
+    assert_int_equal(s.side[DUEL_LEFT].without, 1);
+    s.phase = SESSION_FENCING;
+    session_bout_touched(&s, OTHERS);
+    assert_int_equal(s.side[DUEL_LEFT].without, 2);
+    session_bout_touched(&s, BOTH);
+    assert_int_equal(s.side[DUEL_LEFT].without, 0);
+}
+
 static void test_two_people_fence_by_the_rules_unless_they_choose(void **state)
 {
     (void)state;
@@ -283,6 +302,7 @@ int main(void)
         cmocka_unit_test(test_a_pause_stops_time_and_presses),
         cmocka_unit_test(test_the_level_is_the_seated_computers),
         cmocka_unit_test(test_weapon_and_level_change_between_bouts_only),
+        cmocka_unit_test(test_bouts_without_a_touch_are_counted_in_a_row),
         cmocka_unit_test(test_two_people_fence_by_the_rules_unless_they_choose),
         cmocka_unit_test(test_leaving_the_sides_begins_anew),
         cmocka_unit_test(test_beginning_anew_keeps_the_people),

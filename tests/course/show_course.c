@@ -2,7 +2,8 @@
 //
 //     show_course [TRIES [SEED [KEY|all [PUPILS]]]]
 //
-// PUPILS: how many of the scripted pupils, the quick learner first.
+// PUPILS: how many of the scripted pupils, the quick learner first; the others get a third of the
+// tries.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,7 +40,8 @@ int main(int argc, char **argv)
             for (int hand = 0; hand < pupils; hand++) {
                 course_run run =
                     course_run_exercise(&assets, &list.exercise[i], (enum weapon_kind)kind,
-                                        DUEL_LEFT, 1.0, (enum scripted_hand)hand, seed, tries);
+                                        DUEL_LEFT, 1.0, (enum scripted_hand)hand, seed,
+                                        hand == SCRIPTED_LEARNER ? tries : (tries + 2) / 3);
                 printf("  %s %2" PRIu32 "/%-2" PRIu32 "%s",
                        scripted_hand_name((enum scripted_hand)hand), run.good, run.tries,
                        run.passed ? " P" : "  ");

@@ -32,6 +32,19 @@ static const int DEMO_LEVEL[2] = {2, 3};
 // Weight of the newest frame in the smoothed cost of a tick.
 #define TICK_US_SHARE 0.05
 
+// The style of the computer fencer on a side: the named one's, or the beginner's, who is easier for
+// somebody who has not touched for a while. NULL: that of the level.
+static const ai_style *style_of(const play *p, enum duel_side side)
+{
+    const session_side *other = &p->session.side[duel_other(side)];
+    const character *named = play_ladder_on(p, side);
+    if (named != NULL) {
+        return &named->style;
+    }
+    bool is_beginner = p->session.side[side].level == 1 && other->seat == SESSION_PERSON;
+    return is_beginner ? ai_style_of_beginner(other->without) : NULL;
+}
+
 static bout_source source_of(const play *p, enum duel_side side)
 {
     const session_side *seat = &p->session.side[side];
@@ -43,12 +56,12 @@ static bout_source source_of(const play *p, enum duel_side side)
         if (play_lesson_is_given(p)) {
             break; // the trainer
         }
-        return (bout_source){
-            .kind = BOUT_SOURCE_AI,
-            .style = play_ladder_on(p, side) != NULL ? &play_ladder_on(p, side)->style : NULL,
-            .ai_level = seat->level,
-            .ai_comes = p->saved.chosen.headset.opponent_comes &&
-                        session_side_of(&p->session, INPUT_HEADSET) == (int)duel_other(side)};
+        return (bout_source){.kind = BOUT_SOURCE_AI,
+                             .style = style_of(p, side),
+                             .ai_level = seat->level,
+                             .ai_comes = p->saved.chosen.headset.opponent_comes &&
+                                         session_side_of(&p->session, INPUT_HEADSET) ==
+                                             (int)duel_other(side)};
     case SESSION_OTHER:
         return p->start.given[seat->given];
     case SESSION_FREE:
@@ -394,6 +407,20 @@ static const char *ask_coach(play *p)
                                  &p->review.stats, people == 1 ? person : DUEL_NOBODY));
 }
 
+// The tries of a lesson are no bouts.
+static void note_touches(play *p)
+{
+    if (play_lesson_is_given(p)) {
+        return;
+    }
+    const duel_state *state = &p->bout->state;
+    bool touched[2];
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        touched[side] = state->touch[side].by == side || state->match.score[side] > 0;
+    }
+    session_bout_touched(&p->session, touched);
+}
+
 static void bout_ended(play *p)
 {
     finish_recording(p);
@@ -403,6 +430,7 @@ static void bout_ended(play *p)
     p->review.coach = ask_coach(p);
     play_ladder_bout_ended(p);
     play_profile_bout_ended(p);
+    note_touches(p);
     session_bout_ended(&p->session, p->bout->state.winner);
     play_ladder_follow_offer(p);
     p->review.ago = 0;

@@ -147,6 +147,13 @@ enum session_order session_advance(session *s, double elapsed_s)
     return SESSION_NOTHING;
 }
 
+void session_bout_touched(session *s, const bool touched[2])
+{
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT && s->phase == SESSION_FENCING; side++) {
+        s->side[side].without = touched[side] ? 0 : s->side[side].without + 1;
+    }
+}
+
 void session_bout_ended(session *s, int winner)
 {
     if (s->phase != SESSION_FENCING) {

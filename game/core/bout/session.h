@@ -44,6 +44,7 @@ typedef struct session_side {
     int named;
     int given; // SESSION_OTHER: the side that it was given for
     unsigned won;
+    unsigned without; // bouts in a row, the last ones, without a touch of the own
     bool left_handed;
 } session_side;
 
@@ -88,6 +89,9 @@ enum session_order session_press(session *s, int device);
 
 // Advances the session's time, unless it is paused.
 enum session_order session_advance(session *s, double elapsed_s);
+
+// Notes who has touched in the bout that is over. Call before session_bout_ended().
+void session_bout_touched(session *s, const bool touched[2]);
 
 // The bout is over; `winner` may be DUEL_NOBODY.
 void session_bout_ended(session *s, int winner);

@@ -92,6 +92,25 @@ static const ai_style LEVEL[AI_LEVELS] = {
      .foresight = 0.95},
 };
 
+// Of the beginner after two bouts without a touch of the other's: it comes as before, but its point
+// misses, and it hardly parries.
+static const unsigned WITHOUT_MOST = 2;
+static const ai_style GENTLE = {.reaction_ms = 540,
+                                .distance_error_m = 0.5,
+                                .tremor = 1.0,
+                                .busy_ms = 2000,
+                                .distance_m = 2.6,
+                                .patience_s = 5.0,
+                                .attacks_per_s = 0.45,
+                                .cut = 0.2,
+                                .stand = 1.0,
+                                .parry = 0.05};
+
+const ai_style *ai_style_of_beginner(unsigned bouts_without)
+{
+    return bouts_without >= WITHOUT_MOST ? &GENTLE : &LEVEL[0];
+}
+
 const ai_style *ai_style_of_level(int level)
 {
     return &LEVEL[level < 1 ? 0 : level > AI_LEVELS ? AI_LEVELS - 1 : level - 1];
