@@ -139,6 +139,26 @@ static void somebody_new_gets_a_name(void **state)
     rmdir(path);
 }
 
+// Where the rows do not fit, up and down go through them before they change the weapon.
+static void rows_come_before_weapons(void **state)
+{
+    (void)state;
+    static profile_page page;
+    profile_page_open(&page, NULL);
+    const enum weapon_kind kind = page.kind;
+    assert_int_equal(profile_page_order(&page, MENU_DOWN, 2), PROFILE_PAGE_NOTHING);
+    profile_page_order(&page, MENU_DOWN, 2);
+    assert_int_equal(page.first, 2);
+    profile_page_order(&page, MENU_UP, 2);
+    assert_int_equal(page.first, 1);
+    assert_int_equal(page.kind, kind);
+    profile_page_order(&page, MENU_DOWN, 1);
+    assert_int_equal(page.first, 0);
+    assert_int_equal(page.kind, (kind + 1) % WEAPON_KIND_COUNT);
+    profile_page_order(&page, MENU_UP, 1);
+    assert_int_equal(page.kind, kind);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -146,6 +166,7 @@ int main(void)
         PLAY_DESK_TEST(a_guest_leaves_nothing),
         PLAY_DESK_TEST(the_page_shows_and_leads_back),
         PLAY_DESK_TEST(somebody_new_gets_a_name),
+        cmocka_unit_test(rows_come_before_weapons),
     };
     return cmocka_run_group_tests(tests, play_desk_set_up_all, play_desk_clear_all);
 }

@@ -99,10 +99,20 @@ void play_profile_open(play *p, int device)
     profile_page_open(&p->people.page, owner_of(p, owner) ? owner : NULL);
 }
 
+// How many rows of the page can be above those that are shown.
+static int last_row(const play *p)
+{
+    canvas *c = p->view.shown.canvas;
+    hud_view hud = {0};
+    play_text text;
+    play_profile_write(p, &hud, &text);
+    return c != NULL ? hud_page_last(c, &hud.page) : 0;
+}
+
 bool play_profile_order(play *p, enum menu_order order)
 {
     profile_page *page = &p->people.page;
-    const enum profile_page_result result = profile_page_order(page, order);
+    const enum profile_page_result result = profile_page_order(page, order, last_row(p));
     if (result == PROFILE_PAGE_CHOSEN) {
         char key[SETTINGS_LINE_MAX];
         const input_device_info device = input_devices_info(p->input.devices, p->people.device);

@@ -107,7 +107,7 @@ static character ghost_of(const profile *p, enum weapon_kind kind, const ai_styl
     // A name that fills its line stays as it is.
     snprintf(c.name, sizeof c.name,
              strlen(p->name) + sizeof "'s ghost" > sizeof c.name ? "%s" : "%s's ghost", p->name);
-    snprintf(c.words, sizeof c.words, "Fences as %s does with the %s.", p->name, weapon_key(kind));
+    snprintf(c.words, sizeof c.words, "Fences as %s does with the %s.", p->name, weapon_name(kind));
     for (int i = 0; i < WEAPON_KIND_COUNT; i++) {
         c.fences[i] = i == (int)kind;
     }

@@ -6,6 +6,7 @@
 static void show(profile_page *page)
 {
     page->problem[0] = '\0';
+    page->first = 0;
     if (page->who < page->count) {
         char error[USER_PATH_MAX + 256];
         if (!profile_load(page->name[page->who], &page->shown, error, sizeof error)) {
@@ -55,7 +56,20 @@ static void turn(profile_page *page, size_t way)
     show(page);
 }
 
-enum profile_page_result profile_page_order(profile_page *page, enum menu_order order)
+// Moves within the page, or to the next weapon at its end.
+static void move(profile_page *page, int way, int last)
+{
+    const int to = page->first + way;
+    if (to >= 0 && to <= last) {
+        page->first = to;
+        return;
+    }
+    page->first = 0;
+    page->kind =
+        (enum weapon_kind)(((int)page->kind + way + WEAPON_KIND_COUNT) % WEAPON_KIND_COUNT);
+}
+
+enum profile_page_result profile_page_order(profile_page *page, enum menu_order order, int last)
 {
     switch (order) {
     case MENU_LEFT:
@@ -65,10 +79,10 @@ enum profile_page_result profile_page_order(profile_page *page, enum menu_order 
         turn(page, 1);
         break;
     case MENU_UP:
-        page->kind = (enum weapon_kind)((page->kind + WEAPON_KIND_COUNT - 1) % WEAPON_KIND_COUNT);
+        move(page, -1, last);
         break;
     case MENU_DOWN:
-        page->kind = (enum weapon_kind)((page->kind + 1) % WEAPON_KIND_COUNT);
+        move(page, 1, last);
         break;
     case MENU_CHOOSE:
         if (page->who == page->count && !enter_new(page)) {
@@ -126,7 +140,7 @@ static void write_rows(const profile_page *page, const rating_list *people, hud_
                        profile_page_text *text)
 {
     int count = 0;
-    *out = (hud_page){0};
+    *out = (hud_page){.first = page->first};
     if (page->problem[0] != '\0') {
         add_row(out, &count, "Not readable", page->problem);
     } else if (page->who == page->count) {

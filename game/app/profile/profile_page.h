@@ -18,6 +18,7 @@ typedef struct profile_page {
     size_t who;   // the person shown; `count`: somebody new
     char name[PROFILES_MAX][RATING_NAME_SIZE];
     enum weapon_kind kind;
+    int first; // rows above those that are shown, where not all fit
     profile shown;
     char problem[PROFILE_PAGE_LINE]; // why the profile cannot be read; empty: it can
 } profile_page;
@@ -38,9 +39,10 @@ enum profile_page_result {
     PROFILE_PAGE_CHOSEN // the person shown fences with the device; shown.name is the name
 };
 
-// Acts on an order. Somebody new who is chosen gets a name and a file; `problem` says if it cannot
-// be written.
-enum profile_page_result profile_page_order(profile_page *page, enum menu_order order);
+// Acts on an order. Up and down go through the rows first, where not all fit: `last` is
+// hud_page_last() of the page that is shown. Somebody new who is chosen gets a name and a file;
+// `problem` says if it cannot be written.
+enum profile_page_result profile_page_order(profile_page *page, enum menu_order order, int last);
 
 // Writes the page. `people`: present ratings. `device`: in words, such as "mouse"; `owner`: the
 // name of who fences with it, or NULL.
