@@ -130,6 +130,38 @@ static void test_the_tempo_follows_the_pupil(void **state)
     assert_true(run.passed && run.good >= 3 + e->pass_good);
 }
 
+// Who only steps back never gets a cue, and is told why.
+static void test_who_runs_away_is_told_to_stand_still(void **state)
+{
+    const loaded *all = *state;
+    int at = exercise_list_find(&all->list, "17_point_in_line");
+    assert_true(at >= 0);
+    bout_setup setup =
+        bout_setup_default(WEAPON_FOIL, all->assets.model, &all->assets.grid[WEAPON_FOIL]);
+    setup.settings.match = match_settings_fie(15);
+    bout *b = bout_create(&setup);
+    course c = course_start(&all->list.exercise[at], DUEL_LEFT, 1);
+    scripted_pupil p = scripted_pupil_start(SCRIPTED_CAUTIOUS, 1);
+    char words[COURSE_WORDS_SIZE] = "";
+    course_bout_began(&c);
+    for (int tick = 0; tick < 20000 && !course_waits_long(&c); tick++) {
+        input_frame frame[2];
+        duel_events events;
+        frame[DUEL_LEFT] = scripted_pupil_frame(&p, &c, &b->config, &b->state);
+        frame[DUEL_RIGHT] = course_teacher_frame(&c, &b->config, &b->state);
+        bout_step(b, frame, &events);
+        course_tick(&c, &b->config, &b->state, &events);
+        course_words(&c, &all->assets.grid[WEAPON_FOIL], words);
+        assert_true(c.phase == COURSE_READY && (words[0] == '\0' || course_waits_long(&c)));
+        if (c.wants_bout) {
+            bout_restart(b, (uint64_t)tick);
+            course_bout_began(&c);
+        }
+    }
+    assert_non_null(strstr(words, "Stand still for a moment"));
+    bout_destroy(&b);
+}
+
 // What the referee's call says about both who hit, with the number of the deciding clause.
 static void test_the_words_say_why_the_touch_was_the_teachers(void **unused)
 {
@@ -157,6 +189,7 @@ int main(void)
         cmocka_unit_test(test_a_quick_learner_passes_every_exercise),
         cmocka_unit_test(test_who_does_nothing_passes_nothing),
         cmocka_unit_test(test_the_tempo_follows_the_pupil),
+        cmocka_unit_test(test_who_runs_away_is_told_to_stand_still),
         cmocka_unit_test(test_the_words_say_why_the_touch_was_the_teachers),
     };
     return cmocka_run_group_tests(tests, load, unload);

@@ -10,6 +10,8 @@
 static const double MEASURE_TOLERANCE_M = 0.12;
 // The teacher waits between these times before a cue, so that nobody can count along, ticks.
 static const uint32_t WAIT_LEAST_TICKS = 500, WAIT_MOST_TICKS = 1600;
+// A pupil who stands still has a cue within this time.
+static const uint32_t LONG_TICKS = 8000;
 // Between two tries both return to guard, ticks.
 static const uint32_t AFTER_TICKS = 900;
 // So long after the blades have met the teacher feels the parry, and gives way.
@@ -202,11 +204,13 @@ static void wait_for_cue(course *c, const duel_config *config, const duel_state 
         begin(c, COURSE_AFTER);
         return;
     }
+    c->ready_ticks++;
     bool moves = steps_to_measure(c, config, state) != 0 ||
                  !is_en_garde(state, duel_other((enum duel_side)c->pupil));
     if (moves) {
         c->phase_ticks = 0;
     } else if (c->phase_ticks >= c->wait_ticks) {
+        c->ready_ticks = 0;
         c->cue = (uint8_t)random_below(c, c->exercise->cues);
         begin(c, COURSE_CUE);
         course_judge_start(c, state);
@@ -234,6 +238,11 @@ void course_tick(course *c, const duel_config *config, const duel_state *state,
         break;
     }
     c->wants_bout = is_stopped(state) && c->phase != COURSE_CUE;
+}
+
+bool course_waits_long(const course *c)
+{
+    return c->phase == COURSE_READY && c->ready_ticks > LONG_TICKS;
 }
 
 double course_speed(const course *c)

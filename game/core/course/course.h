@@ -96,6 +96,7 @@ typedef struct course {
     bool passed;
     bool wants_bout; // a new bout is to be started
     uint32_t phase_ticks, wait_ticks;
+    uint32_t ready_ticks; // since the last cue, while the teacher takes the distance
     uint64_t random;
     uint32_t tries, good; // in this stage
     uint32_t history;     // of this stage: bit 0 is the last try, 1: good
@@ -128,6 +129,9 @@ double course_speed(const course *c);
 // The guard that the present cue wants the pupil to take: rows from below, columns as the pupil
 // sees them. Returns false if it wants none now.
 bool course_hint(const course *c, const duel_config *config, int *out_row, int *out_column);
+
+// Whether the teacher has long tried to take the distance, because the pupil does not stand still.
+bool course_waits_long(const course *c);
 
 // How many of the last tries of this stage were good, and how many count.
 uint32_t course_good_of(const course *c, uint32_t *out_of);

@@ -248,7 +248,11 @@ static void blame(const course *c, const guard_grid *grid, char out[COURSE_WORDS
 void course_words(const course *c, const guard_grid *grid, char out[COURSE_WORDS_SIZE])
 {
     out[0] = '\0';
-    if (c->all_tries > 0) {
+    if (course_waits_long(c)) {
+        snprintf(out, COURSE_WORDS_SIZE,
+                 "Stand still for a moment: the teacher comes to a distance of %.1f m.",
+                 c->exercise->measure_m);
+    } else if (c->all_tries > 0) {
         blame(c, grid, out);
     }
 }

@@ -6,7 +6,8 @@
 
 #define COURSE_WORDS_SIZE 160
 
-// Writes what was good or wrong in the last try, or an empty text before the first one.
+// Writes what was good or wrong in the last try, or that the pupil has to stand still
+// (course_waits_long()), or an empty text before the first try.
 // `grid` names the guards.
 void course_words(const course *c, const guard_grid *grid, char out[COURSE_WORDS_SIZE]);
 
