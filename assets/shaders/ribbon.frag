@@ -1,6 +1,7 @@
 in vec3 v_place;
 in vec2 v_local;
 in float v_half_px;
+in float v_covers;
 in vec4 v_color;
 flat in float v_kind;
 
@@ -16,7 +17,7 @@ void main()
     if (v_kind < 0.5) {
         // Blade: round steel, brightest along its middle, with edges smoothed over one pixel.
         float edge = (1.0 - abs(v_local.x)) * v_half_px;
-        alpha *= clamp(edge, 0.0, 1.0);
+        alpha *= clamp(edge, 0.0, 1.0) * v_covers;
         color *= 1.0 - 0.45 * v_local.x * v_local.x;
     } else if (v_kind > 2.5) {
         // Beam: strongest along its middle.

@@ -8,6 +8,8 @@ layout(location = 1) in vec3 normal;
 layout(location = 2) in vec2 uv;
 
 uniform mat4 clip_from_world;
+uniform vec2 window;        // pixels
+uniform float blade_radius; // meters, of a weapon's blade; 0: this is no weapon
 uniform mat4 world_from_model;
 
 out vec3 v_place;
@@ -15,9 +17,28 @@ out vec3 v_normal;
 out vec2 v_uv;
 out float v_open; // the fraction of the hall's diffuse light that arrives
 
+// Steel that is hardly wider than a pixel would break into dots, so it shrinks to nothing between
+// these widths, in pixels; then only the blade's ribbon is seen, which is as wide as a pixel.
+const vec2 GONE_AND_WHOLE_PX = vec2(2.0, 3.2);
+
+// The place in the model with the blade as wide as it is to be drawn from here.
+vec3 thinned(vec3 place)
+{
+    vec3 way = straight_tip - straight_guard;
+    float share = dot(place - straight_guard, way) / dot(way, way);
+    if (blade_radius <= 0.0 || share <= 0.0) {
+        return place;
+    }
+    float depth = (clip_from_world * world_from_model * vec4(place, 1.0)).w;
+    vec3 up = vec3(clip_from_world[0].y, clip_from_world[1].y, clip_from_world[2].y);
+    float width_px = blade_radius * window.y * length(up) / max(depth, 0.05);
+    float kept = smoothstep(GONE_AND_WHOLE_PX.x, GONE_AND_WHOLE_PX.y, width_px);
+    return mix(straight_guard + way * share, place, kept);
+}
+
 void main()
 {
-    vec3 in_model = position, normal_in_model = normal;
+    vec3 in_model = thinned(position), normal_in_model = normal;
     bend(in_model, normal_in_model);
     vec4 place = world_from_model * vec4(in_model, 1.0);
     v_place = place.xyz;

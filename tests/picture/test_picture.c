@@ -200,13 +200,54 @@ static void test_blades_are_bright_and_wide_enough_from_guard_to_tip(void **stat
                 int x, y, bright = 0;
                 where(&s, pose_apply(s.scene.fencer[side].weapon, inside), &x, &y);
                 for (int dy = -2; dy <= 2; dy++) {
-                    bright += brightness(p[(y + dy) * WIDTH + x]) > 150;
+                    bright += brightness(p[(y + dy) * WIDTH + x]) > 120;
                 }
                 assert_in_range(bright, 1, 5);
             }
         }
         free(p);
     }
+}
+
+// The left blade's share of a picture's column at this place along it: pixels of full contrast.
+static double blade_pixels(const set *s, const gl_pixel *with, const gl_pixel *without,
+                           double along)
+{
+    weapon held = weapon_make(s->scene.weapon);
+    phys_vec3 inside = v3_add(v3_lerp(held.blade.a, held.blade.b, along), held.center_m);
+    int x, y;
+    double sum = 0.0;
+    where(s, pose_apply(s->scene.fencer[DUEL_LEFT].weapon, inside), &x, &y);
+    for (int dy = -4; dy <= 4; dy++) {
+        int i = (y + dy) * WIDTH + x;
+        sum += fmax(brightness(with[i]) - brightness(without[i]), 0) / 255.0;
+    }
+    return sum;
+}
+
+// From afar a blade is thinner than a pixel, but it neither breaks into dots nor is it widened to
+// several pixels.
+static void test_a_far_blade_is_thin_and_has_no_gaps(void **state)
+{
+    set s = start(state);
+    double least = 10.0, most = 0.0;
+    for (int step = 0; step < 6; step++) {
+        double up = 0.003 * step; // less than a pixel
+        s.scene.camera = (camera){v3(1.0, 1.6 + up, 5.8), v3(0.0, 1.1 + up, 0.0), 1.0};
+        gl_pixel *with = draw(&s);
+        s.scene.fencer[DUEL_LEFT].weapon_faded = 1.0f;
+        gl_pixel *without = draw(&s);
+        s.scene.fencer[DUEL_LEFT].weapon_faded = 0.0f;
+        for (double along = 0.2; along < 0.9; along += 0.02) {
+            double pixels = blade_pixels(&s, with, without, along);
+            least = fmin(least, pixels);
+            most = fmax(most, pixels);
+        }
+        free(with);
+        free(without);
+    }
+    print_message("from 6 m a blade is %.2f to %.2f pixels of white wide\n", least, most);
+    assert_true(least > 0.4 && most < 1.2);
 }
 
 // The difference of two images around a point of the weapon, given in the model's frame.
@@ -679,6 +720,7 @@ int main(void)
         cmocka_unit_test(test_each_fencer_stands_where_it_should),
         cmocka_unit_test(test_what_is_not_seen_is_not_drawn),
         cmocka_unit_test(test_blades_are_bright_and_wide_enough_from_guard_to_tip),
+        cmocka_unit_test(test_a_far_blade_is_thin_and_has_no_gaps),
         cmocka_unit_test(test_a_bent_blade_is_drawn_along_its_curve),
         cmocka_unit_test(test_a_fencer_darkens_the_floor_behind_it),
         cmocka_unit_test(test_a_faded_weapon_fades_with_its_shadow),

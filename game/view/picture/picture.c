@@ -23,8 +23,9 @@ static const int SHADOW_SIDE_PX[2] = {2048, 1024};
 // The mirror image has half the resolution, since the floor blurs it anyway.
 static const int MIRROR_DIVISOR = 2;
 
-// Minimum half width of a blade on the screen, pixels at 720 lines.
-static const float BLADE_HALF_WIDTH_PX = 0.95f;
+// Minimum half width of a blade on the screen, pixels. A thinner blade is drawn as wide as this and
+// fainter instead, so that it neither breaks into dots nor looks thicker than it is.
+static const float BLADE_HALF_WIDTH_PX = 0.65f;
 
 // Opacity of the weapon's ghost.
 static const float GHOST_ALPHA = 0.5f;
@@ -445,8 +446,7 @@ static void draw_ribbons(picture *p, const frame *f)
     glUniform2f(glGetUniformLocation(program, "window"), (float)f->width, (float)f->height);
     gl_set_vec3(program, "eye", f->eye);
     glUniform2fv(glGetUniformLocation(program, "near_fade"), 1, NEAR_FADE_M);
-    gl_set_float(program, "least_half_width",
-                 BLADE_HALF_WIDTH_PX * fmaxf((float)f->height / 720.0f, 0.8f));
+    gl_set_float(program, "least_half_width", BLADE_HALF_WIDTH_PX);
     glEnable(GL_BLEND);
     glDepthMask(GL_FALSE);
 

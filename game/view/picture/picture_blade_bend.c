@@ -21,12 +21,13 @@ static void set_place(GLuint program, const char *name, phys_vec3 v)
 
 void picture_blade_bend_begin(GLuint program, enum weapon_kind kind, const duel_curve *curve)
 {
-    if (!curve->is_bent) {
-        return;
-    }
     weapon held = weapon_make(kind);
     set_place(program, "straight_guard", v3_add(held.blade.a, held.center_m));
     set_place(program, "straight_tip", v3_add(held.blade.b, held.center_m));
+    gl_set_float(program, "blade_radius", (float)held.blade.radius_m);
+    if (!curve->is_bent) {
+        return;
+    }
     set_places(program, "bend_point", curve->point);
     set_places(program, "bend_direction", curve->direction);
     gl_set_int(program, "bent", 1);
@@ -35,4 +36,5 @@ void picture_blade_bend_begin(GLuint program, enum weapon_kind kind, const duel_
 void picture_blade_bend_end(GLuint program)
 {
     gl_set_int(program, "bent", 0);
+    gl_set_float(program, "blade_radius", 0.0f);
 }

@@ -1,4 +1,4 @@
-// Thin things as surfaces that face the eye, at least a few pixels wide: blades, their trails,
+// Thin things as surfaces that face the eye, at least about a pixel wide: blades, their trails,
 // lines and the glow of lamps.
 #ifndef PICTURE_RIBBONS_H
 #define PICTURE_RIBBONS_H
@@ -25,7 +25,7 @@ typedef struct picture_ribbons {
     ribbon_vertex vertex[RIBBONS_MAX_VERTICES];
 } picture_ribbons;
 
-// Adds a blade as a bright line of the capsule's width, at least a few pixels wide.
+// Adds a blade as a bright line of the capsule's width, at least about a pixel wide.
 void picture_ribbons_add_blade(picture_ribbons *r, const picture_fencer *fencer,
                                enum weapon_kind kind);
 
