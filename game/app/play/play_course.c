@@ -242,7 +242,7 @@ void play_course_name(const play *p, int place, char out[PLAY_LINE_SIZE])
         snprintf(out, PLAY_LINE_SIZE, "%s%s%s", strchr(name, ':') == NULL ? "exercise: " : "", name,
                  course_progress_has_passed(&all->progress, key) ? ", passed" : "");
     if (known != NULL && used < PLAY_LINE_SIZE) {
-        snprintf(out + used, (size_t)(PLAY_LINE_SIZE - used), ", %.0f %% of %u tries",
-                 100.0 * known->good / known->tries, known->tries);
+        snprintf(out + used, (size_t)(PLAY_LINE_SIZE - used), ", %u of %u good", known->good,
+                 known->tries);
     }
 }
