@@ -40,6 +40,8 @@ static const double LAMP_GLOW_M[2] = {0.22, 0.42};
 static const float NEAR_FADE_M[2] = {0.06f, 0.13f};
 // The color of the wooden rods from which the banners hang, linear.
 static const float ROD[3] = {0.20f, 0.115f, 0.055f};
+// The colors of the clock's dial and hands, linear.
+static const float DIAL[3] = {0.46f, 0.48f, 0.50f}, CLOCK_HAND[3] = {0.01f, 0.01f, 0.01f};
 // Height of the piste's surface, the plane of the mirror image.
 static const float PISTE_M = 0.018f;
 
@@ -330,6 +332,36 @@ static void draw_referee(const picture *p, const frame *f)
     fade_near(program, false, p->samples);
 }
 
+// A dull surface of one color, with a program that is set up as for a body.
+static void use_plain_material(const picture *p, GLuint program, const float color[3])
+{
+    const float dull[3] = {0.0f, 0.9f, 0.0f};
+    bind(UNIT_COLOR, p->models.white);
+    bind(UNIT_SURFACE, p->models.white);
+    bind(UNIT_NORMAL, p->models.white);
+    gl_set_vec3(program, "base_color", color);
+    gl_set_vec3(program, "surface_factor", dull);
+    gl_set_float(program, "bumpy", 0.0f);
+    gl_set_float(program, "accent_share", 0.0f);
+}
+
+static void draw_clock(const picture *p, const frame *f)
+{
+    GLuint program = p->program_solid;
+    const float dark[3] = {0, 0, 0};
+    use_lit_program(program, p, f, f->clip_from_world, f->width, f->height);
+    fade_near(program, false, p->samples);
+    use_mark(program, &f->scene->fencer[0].mark, 0.0f);
+    gl_set_vec3(program, "accent", dark);
+    gl_set_vec3(program, "glow", dark);
+    gl_set_float(program, "opacity", 1.0f);
+    gl_set_mat4(program, "world_from_model", IDENTITY);
+    use_plain_material(p, program, DIAL);
+    draw_count_add(f->drawn, picture_clock_draw_dial(&p->clock));
+    use_plain_material(p, program, CLOCK_HAND);
+    draw_count_add(f->drawn, picture_clock_draw_hands(&p->clock));
+}
+
 static void draw_spectators(const picture *p, const frame *f)
 {
     use_lit_program(p->program_spectator, p, f, f->clip_from_world, f->width, f->height);
@@ -543,6 +575,9 @@ static void draw_view(picture *p, const frame *f, const picture_view *view)
     if (f->scene->has_spectators) {
         draw_spectators(p, f);
     }
+    if (f->scene->has_clock) {
+        draw_clock(p, f);
+    }
     draw_count_add(f->drawn, picture_score_digits_draw(&p->score, p->program_score, f->scene,
                                                        (const vec4 *)f->clip_from_world, f->width,
                                                        f->height));
@@ -575,6 +610,9 @@ draw_count picture_draw_views(picture *p, const picture_scene *scene, const pict
     draw_count drawn = {0};
     frame f = prepare_frame(p, scene, &drawn);
     upload_bodies(p, &f, &view[0]);
+    if (scene->has_clock) {
+        picture_clock_update(&p->clock, scene->day_s);
+    }
     picture_banners_update(&p->banners, scene->is_still ? 0.0 : scene->time_s);
     glEnable(GL_DEPTH_TEST);
     glDepthFunc(GL_LEQUAL);

@@ -61,6 +61,7 @@ picture *picture_begin(const picture_options *options, char *error, size_t error
     picture_lens_mask_init(&p->mask);
     picture_panels_init(&p->panels);
     picture_score_digits_init(&p->score);
+    picture_clock_init(&p->clock);
     for (int side = 0; side < 2; side++) {
         picture_cord_buffer_init(&p->cord_buffer[side]);
     }
@@ -139,6 +140,7 @@ void picture_destroy(picture **address)
     picture_lens_mask_fini(&p->mask);
     picture_panels_fini(&p->panels);
     picture_score_digits_fini(&p->score);
+    picture_clock_fini(&p->clock);
     picture_limb_shade_fini(&p->picture_limb_shade);
     for (int side = 0; side < 2; side++) {
         picture_cord_buffer_fini(&p->cord_buffer[side]);

@@ -3,6 +3,7 @@
 #define PICTURE_PRIVATE_H
 
 #include "picture_banners.h"
+#include "picture_clock.h"
 #include "picture_cord.h"
 #include "picture_limb_shade.h"
 #include "picture.h"
@@ -23,6 +24,7 @@ struct picture {
         program_veil, program_score, program_spectator;
     picture_models models;
     picture_banners banners;
+    picture_clock clock;
     picture_cord cord;
     picture_cord_buffer cord_buffer[2]; // enum duel_side
     ribbon_buffer ribbon_buffer;

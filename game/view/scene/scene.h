@@ -78,6 +78,8 @@ typedef struct picture_scene {
     picture_score score;
     bool has_referee; // the referee stands beside the table
     referee_signal referee;
+    bool has_clock; // the clock on the wall shows `day_s`; otherwise what the model shows
+    double day_s;   // local time, seconds since midnight; films have none, so that they are equal
     bool has_spectators; // people sit on the benches (spectators.h)
     enum weapon_kind weapon;
     camera camera;

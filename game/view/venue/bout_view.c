@@ -1,6 +1,7 @@
 #include "bout_view.h"
 
 #include <math.h>
+#include <time.h>
 
 #include "body_fade.h"
 #include "guard_place.h"
@@ -244,6 +245,17 @@ static void submit(bout_view *s, const bout_view_frame *frame, const picture_sce
     s->drawn = (draw_count){solid.calls + flat.calls, solid.triangles + flat.triangles};
 }
 
+// The clock in the hall shows the local time.
+static void show_time(picture_scene *scene)
+{
+    struct tm local;
+    time_t now = time(NULL);
+    if (localtime_r(&now, &local) != NULL) {
+        scene->has_clock = true;
+        scene->day_s = 3600.0 * local.tm_hour + 60.0 * local.tm_min + local.tm_sec;
+    }
+}
+
 bool bout_view_draw(bout_view *s, const bout_view_frame *frame, hud_view *hud, char *error,
                     size_t error_size)
 {
@@ -271,6 +283,7 @@ bool bout_view_draw(bout_view *s, const bout_view_frame *frame, hud_view *hud, c
     choose_ears(s, frame, aspect, panes);
     scene.camera = s->pane[0].rig.view;
     scene.score = frame->score;
+    show_time(&scene);
     if (frame->referee != NULL) {
         scene.referee = *frame->referee;
     }
