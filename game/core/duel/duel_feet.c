@@ -73,7 +73,7 @@ static unsigned move_body(const duel_config *config, duel_state *state, enum due
 // tick.
 static body_sway_push push_on(const duel_state *state, int side, const fencer_frame *own)
 {
-    const int by = duel_other((enum duel_side)side);
+    const int by = (int)duel_other((enum duel_side)side);
     const duel_press *press = &state->fencer[by].press;
     body_sway_push push = {.extension = state->fencer[side].extension};
     if (!duel_press_is_on(press)) {

@@ -176,7 +176,7 @@ static void give(fold *f, int side, enum right_reason reason)
 // The right of `side` is over: an offence of the other that is under way takes it.
 static void take_away(fold *f, int side)
 {
-    const int other = duel_other((enum duel_side)side);
+    const int other = (int)duel_other((enum duel_side)side);
     f->has[side] = false;
     if (f->hit[other] != PHRASE_RUNS || f->running[other] != NULL) {
         give(f, other, RIGHT_ATTACK_OVER);
@@ -219,7 +219,7 @@ static bool follows(fold *f, int side, const phrase_segment *blade, uint32_t win
 
 static void fold_parry(fold *f, const fact *now)
 {
-    const int side = now->told.side, other = duel_other((enum duel_side)side);
+    const int side = now->told.side, other = (int)duel_other((enum duel_side)side);
     if (now->told.miss_m > -1.0) {
         weigh(f, RIGHT_MARGIN_PARRY, now->told.miss_m - f->settings->deflect_m,
               f->settings->doubt_m);
@@ -236,7 +236,7 @@ static void fold_parry(fold *f, const fact *now)
 
 static void fold_beat(fold *f, const fact *now)
 {
-    const int side = now->told.side, other = duel_other((enum duel_side)side);
+    const int side = now->told.side, other = (int)duel_other((enum duel_side)side);
     bool attacked = f->has[other] && !f->by_line;
     if (attacked || f->has[side]) {
         return;
@@ -260,7 +260,7 @@ static void fold_evaded(fold *f, const fact *now)
 
 static void fold_line(fold *f, const fact *now)
 {
-    const int side = now->told.side, other = duel_other((enum duel_side)side);
+    const int side = now->told.side, other = (int)duel_other((enum duel_side)side);
     f->line[side] = now->segment;
     if (f->running[other] != NULL && f->has[other]) {
         weigh_ticks(f, RIGHT_MARGIN_LINE, ticks_between(f->running[other]->start, now->told.tick));
@@ -288,7 +288,7 @@ static void begin_at_once(fold *f, int side, const phrase_segment *begun,
 
 static void fold_start(fold *f, fact *now)
 {
-    const int side = now->told.side, other = duel_other((enum duel_side)side);
+    const int side = now->told.side, other = (int)duel_other((enum duel_side)side);
     const phrase_segment *against = f->running[other];
     f->running[side] = now->segment;
     f->hit[side] = PHRASE_RUNS;
@@ -368,7 +368,7 @@ static void decide(fold *f, int right, bool is_valid, enum right_reason reason)
 
 static void fold_hit(fold *f, const fact *now)
 {
-    const int side = now->told.side, other = duel_other((enum duel_side)side);
+    const int side = now->told.side, other = (int)duel_other((enum duel_side)side);
     const bool valid = now->told.ends == PHRASE_LANDED;
     bool alone = f->has[side] && !f->has[other];
     bool nobody = !f->has[side] && !f->has[other];
