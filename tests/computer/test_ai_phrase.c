@@ -282,8 +282,8 @@ static void an_answer_waits_until_it_is_due(void **unused)
         scene s = scene_create((enum weapon_kind)kind);
         for (int approach = 0; approach < AI_APPROACHES; approach++) {
             for (int line = 0; line < AI_LINES; line++) {
-                const ai_answer *answer =
-                    ai_answer_to((enum weapon_kind)kind, (enum ai_approach)approach, line);
+                const ai_answer *answer = ai_answer_to(MATCH_DUEL, (enum weapon_kind)kind,
+                                                       (enum ai_approach)approach, line);
                 for (int near = 0; near < 2; near++) {
                     double point_m = answer->near_m + (near ? -0.01 : 0.01);
                     ai_view view = in_line(approach == AI_EXPECTED ? 2.65 : 2.35, point_m,
@@ -323,6 +323,31 @@ static void an_answer_waits_until_it_is_due(void **unused)
     }
 }
 
+static void some_answers_are_others_by_the_rules_of_the_fie(void **unused)
+{
+    (void)unused;
+    const ai_answer *in_duel = ai_answer_to(MATCH_DUEL, WEAPON_FOIL, AI_WALKING, AI_CROUCHED);
+    const ai_answer *by_fie = ai_answer_to(MATCH_FIE, WEAPON_FOIL, AI_WALKING, AI_CROUCHED);
+    assert_memory_not_equal(in_duel, by_fie, sizeof *in_duel);
+    assert_ptr_equal(ai_answer_to(MATCH_DUEL, WEAPON_EPEE, AI_RUNNING, AI_CROUCHED),
+                     ai_answer_to(MATCH_FIE, WEAPON_EPEE, AI_RUNNING, AI_CROUCHED));
+    // The fencer asks by the rules of the bout: it waits for the point with another hand.
+    scene s = scene_create(WEAPON_FOIL);
+    ai_view crouched = in_line(2.85, 1.6, line_height_m(WEAPON_FOIL, AI_LOW_LINE), false);
+    crouched.duck = 1.0;
+    double aim[MATCH_RULES_COUNT];
+    for (int rules = MATCH_DUEL; rules <= MATCH_FIE; rules++) {
+        s.test.config.settings.match.rules = (uint8_t)rules;
+        ask(&s, 3, AI_ENGAGE, 0, crouched);
+        aim[rules] = s.ai.aim[0];
+    }
+    assert_near(aim[MATCH_DUEL],
+                ai_answer_to(MATCH_DUEL, WEAPON_FOIL, AI_STANDING, AI_CROUCHED)->wait[0], 1e-9);
+    assert_near(aim[MATCH_FIE],
+                ai_answer_to(MATCH_FIE, WEAPON_FOIL, AI_STANDING, AI_CROUCHED)->wait[0], 1e-9);
+    scene_destroy(&s);
+}
+
 // Not everybody dares to duck under a point: the others answer a high one as a lower one, where
 // nobody ducks, or as a low one.
 static void a_level_ducks_as_often_as_it_dares(void **unused)
@@ -330,7 +355,7 @@ static void a_level_ducks_as_often_as_it_dares(void **unused)
     (void)unused;
     scene s = scene_create(WEAPON_EPEE);
     ai_view high = in_line(2.45, 0.1, line_height_m(WEAPON_EPEE, AI_HIGH_LINE), false);
-    assert_true(ai_answer_to(WEAPON_EPEE, AI_STANDING, AI_HIGH_LINE)->ducks);
+    assert_true(ai_answer_to(MATCH_DUEL, WEAPON_EPEE, AI_STANDING, AI_HIGH_LINE)->ducks);
     for (int level = 1; level <= AI_LEVELS; level++) {
         int answered = 0, ducked = 0;
         for (uint64_t seed = 0; seed < 4000; seed++) {
@@ -340,7 +365,7 @@ static void a_level_ducks_as_often_as_it_dares(void **unused)
             ducked += s.ai.intent == AI_MEET && s.ai.line == AI_HIGH_LINE;
             if (s.ai.intent == AI_MEET && s.ai.line != AI_HIGH_LINE) {
                 assert_true(s.ai.line == AI_LOW_LINE ||
-                            !ai_answer_to(WEAPON_EPEE, AI_STANDING, s.ai.line)->ducks);
+                            !ai_answer_to(MATCH_DUEL, WEAPON_EPEE, AI_STANDING, s.ai.line)->ducks);
             }
         }
         assert_near((double)ducked / answered, ai_style_of_level(level)->duck, 0.06);
@@ -388,8 +413,9 @@ static void an_answer_meets_and_thrusts(void **unused)
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
         scene s = scene_create((enum weapon_kind)kind);
         for (int at = 0; at < AI_APPROACHES * AI_LINES; at++) {
-            const ai_answer *answer = ai_answer_to(
-                (enum weapon_kind)kind, (enum ai_approach)(at / AI_LINES), at % AI_LINES);
+            const ai_answer *answer =
+                ai_answer_to(MATCH_DUEL, (enum weapon_kind)kind, (enum ai_approach)(at / AI_LINES),
+                             at % AI_LINES);
             ai_view view = quiet(answer->lunge_from_m + 0.01);
             ai_style sure = *ai_style_of_level(3);
             sure.riposte = 1.0;
@@ -931,6 +957,7 @@ int main(void)
         cmocka_unit_test(reactions_are_drawn_from_a_skewed_distribution),
         cmocka_unit_test(a_point_that_is_near_is_answered_as_often_as_the_level_can),
         cmocka_unit_test(an_answer_waits_until_it_is_due),
+        cmocka_unit_test(some_answers_are_others_by_the_rules_of_the_fie),
         cmocka_unit_test(a_level_ducks_as_often_as_it_dares),
         cmocka_unit_test(an_attack_is_decided_about_once),
         cmocka_unit_test(an_answer_meets_and_thrusts),

@@ -1,11 +1,11 @@
 // Run by hand: searches a better answer of the computer fencer for one cell of its table.
 //
-//     search_answers WEAPON APPROACH LINE SCRIPTS SEED [CANDIDATES]
+//     search_answers WEAPON APPROACH LINE SCRIPTS SEED CANDIDATES duel|fie
 //
-// APPROACH: standing, walking, attacking, running, expected. LINE: high, middle, low, crouched, or
-// trunk: one row for the first three. SCRIPTS: names of blind scripts, separated by commas, of
-// bouts by the rules of the duel against level 3. With one of the three lines a script's bout
-// counts only if it aims into that third of its heights.
+// APPROACH: standing, walking, attacking, running, expected, or any: one row for the first four.
+// LINE: high, middle, low, crouched, or trunk: one row for the first three. SCRIPTS: names of blind
+// scripts, separated by commas, of bouts to one touch against level 3. With one of the three lines
+// a script's bout counts only if it aims into that third of its heights.
 //
 // Candidates are the present row, all other rows of the table, and random ones. They fence the
 // same bouts; the better third goes on to twice as many (successive halving). Small changes of the
@@ -22,7 +22,14 @@
 #include "bout_assets.h"
 #include "split_mix.h"
 
-enum { LIMIT_TICKS = 15000, CANDIDATES_MAX = 400, KEPT = 3, CHANGES = 12, JUDGED_BOUTS = 24 };
+enum {
+    LIMIT_TICKS = 15000,
+    LIMIT_TICKS_FIE = 25000,
+    CANDIDATES_MAX = 400,
+    KEPT = 3,
+    CHANGES = 12,
+    JUDGED_BOUTS = 24
+};
 
 // An undecided bout is worth less than an even one.
 static const double UNDECIDED_VALUE = 0.4;
@@ -36,8 +43,9 @@ typedef struct candidate {
 typedef struct search {
     bout *bout;
     ai_answer_book book;
+    enum match_rules rules;
     enum weapon_kind kind;
-    int approach, first_line, last_line;
+    int first_approach, last_approach, first_line, last_line;
     int script_count;
     enum blind_script script[BLIND_SCRIPTS];
     uint64_t random;
@@ -100,8 +108,10 @@ static int fence(search *s, enum blind_script script, uint64_t seed, enum duel_s
 // Lets the candidate fence on until it has so many bouts with each script.
 static void value(search *s, candidate *c, uint64_t first_seed, int bouts)
 {
-    for (int line = s->first_line; line <= s->last_line; line++) {
-        s->book.to[s->kind][s->approach][line] = c->row;
+    for (int approach = s->first_approach; approach <= s->last_approach; approach++) {
+        for (int line = s->first_line; line <= s->last_line; line++) {
+            s->book.to[s->kind][approach][line] = c->row;
+        }
     }
     for (int n = c->bouts; n < bouts; n++) {
         for (int i = 0; i < s->script_count; i++) {
@@ -164,7 +174,7 @@ static ai_answer random_row(search *s)
     return rounded_row((ai_answer){
         .wait = {range(s, -0.8, 0.8), range(s, -0.7, 0.7)},
         .wait_arm = range(s, 0.0, 0.8),
-        .near_m = s->approach == AI_EXPECTED ? range(s, 0.8, 2.2) : range(s, 0.6, 1.4),
+        .near_m = s->last_approach == AI_EXPECTED ? range(s, 0.8, 2.2) : range(s, 0.6, 1.4),
         .lead_s = range(s, 0.0, 0.25),
         .meet = {range(s, -1.0, 1.0), range(s, -1.0, 1.0)},
         .meet_arm = range(s, 0.1, 1.0),
@@ -201,7 +211,7 @@ static ai_answer changed_row(search *s, const ai_answer *from)
         move(s, &row.thrust[i], -1.0, 1.0);
     }
     move(s, &row.wait_arm, 0.0, 1.0);
-    move(s, &row.near_m, 0.5, s->approach == AI_EXPECTED ? 2.4 : 1.6);
+    move(s, &row.near_m, 0.5, s->last_approach == AI_EXPECTED ? 2.4 : 1.6);
     move(s, &row.lead_s, 0.0, 0.3);
     move(s, &row.meet_arm, 0.0, 1.0);
     move(s, &row.meet_ms, 10.0, 250.0);
@@ -235,10 +245,10 @@ static bool is_there(const candidate *list, int count, const ai_answer *row)
 static int first_candidates(search *s, candidate *list, int most)
 {
     int count = 0;
-    list[count++].row = AI_ANSWERS.to[s->kind][s->approach][s->last_line];
+    list[count++].row = s->book.to[s->kind][s->last_approach][s->last_line];
     for (int k = 0; k < WEAPON_KIND_COUNT; k++) {
         for (int at = 0; at < AI_APPROACHES * AI_LINES && count < most; at++) {
-            const ai_answer *row = &AI_ANSWERS.to[k][at / AI_LINES][at % AI_LINES];
+            const ai_answer *row = &s->book.to[k][at / AI_LINES][at % AI_LINES];
             if (!is_there(list, count, row)) {
                 list[count++].row = *row;
             }
@@ -334,27 +344,43 @@ static void read_scripts(search *s, char *list)
     }
 }
 
+// The answers as they are now.
+static void fill_book(search *s)
+{
+    for (int k = 0; k < WEAPON_KIND_COUNT; k++) {
+        for (int at = 0; at < AI_APPROACHES * AI_LINES; at++) {
+            s->book.to[k][at / AI_LINES][at % AI_LINES] =
+                *ai_answer_to(s->rules, (enum weapon_kind)k, (enum ai_approach)(at / AI_LINES),
+                              (enum ai_line)(at % AI_LINES));
+        }
+    }
+}
+
 int main(int argc, char **argv)
 {
-    static const char *const APPROACH[] = {"standing", "walking", "attacking", "running",
-                                           "expected"};
+    static const char *const APPROACH[] = {"standing", "walking",  "attacking",
+                                           "running",  "expected", "any"};
     static const char *const LINE[] = {"high", "middle", "low", "crouched", "trunk"};
     static search s;
-    if (argc < 6 || argc > 7) {
-        die("WEAPON APPROACH LINE SCRIPTS SEED [CANDIDATES]", "");
+    bool names_weapon;
+    enum weapon_kind named;
+    if (argc != 8 || !match_rules_from_key(argv[7], &s.rules, &names_weapon, &named)) {
+        die("WEAPON APPROACH LINE SCRIPTS SEED CANDIDATES duel|fie", "");
     }
-    int candidates = argc == 7 ? atoi(argv[6]) : 90;
+    int candidates = atoi(argv[6]);
     if (!weapon_from_key(argv[1], &s.kind) || candidates < KEPT || candidates > CANDIDATES_MAX) {
         die("no such weapon, or too many candidates: ", argv[1]);
     }
-    s.approach = index_of(argv[2], APPROACH, AI_APPROACHES);
+    int approach = index_of(argv[2], APPROACH, AI_APPROACHES + 1);
+    s.first_approach = approach == AI_APPROACHES ? AI_STANDING : approach;
+    s.last_approach = approach == AI_APPROACHES ? AI_RUNNING : approach;
     int line = index_of(argv[3], LINE, AI_LINES + 1);
     s.first_line = line == AI_LINES ? AI_HIGH_LINE : line;
     s.last_line = line == AI_LINES ? AI_LOW_LINE : line;
     read_scripts(&s, argv[4]);
     uint64_t seed = strtoull(argv[5], NULL, 10);
     s.random = seed;
-    s.book = AI_ANSWERS;
+    fill_book(&s);
 
     char error[512];
     bout_assets assets;
@@ -363,8 +389,8 @@ int main(int argc, char **argv)
         die(error, "");
     }
     bout_setup setup = bout_setup_default(s.kind, assets.model, &assets.grid[s.kind]);
-    setup.settings.match = match_settings_duel();
-    setup.settings.limit_ticks = LIMIT_TICKS;
+    setup.settings.match = s.rules == MATCH_DUEL ? match_settings_duel() : match_settings_fie(1);
+    setup.settings.limit_ticks = s.rules == MATCH_DUEL ? LIMIT_TICKS : LIMIT_TICKS_FIE;
     s.bout = bout_create(&setup);
     if (s.bout == NULL) {
         die("out of memory", "");

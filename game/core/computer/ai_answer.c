@@ -37,9 +37,12 @@ enum ai_line ai_line_of(enum weapon_kind kind, const ai_view *view)
                                                : AI_LOW_LINE;
 }
 
-const ai_answer *ai_answer_to(enum weapon_kind kind, enum ai_approach approach, enum ai_line line)
+const ai_answer *ai_answer_to(enum match_rules rules, enum weapon_kind kind,
+                              enum ai_approach approach, enum ai_line line)
 {
-    return &AI_ANSWERS.to[kind][approach][line];
+    const ai_answer *other = &AI_ANSWERS_FIE.to[kind][approach][line];
+    bool is_other = rules == MATCH_FIE && other->near_m > 0.0;
+    return is_other ? other : &AI_ANSWERS.to[kind][approach][line];
 }
 
 bool ai_answer_is_due(const ai_answer *answer, const ai_view *view)

@@ -55,8 +55,10 @@ enum ai_approach ai_approach_of(const ai_view *view);
 // Whether the opponent's point threatens at all: in line or attacking.
 bool ai_view_threatens(const ai_view *view);
 
-// The answer with which every computer fencer starts.
-const ai_answer *ai_answer_to(enum weapon_kind kind, enum ai_approach approach, enum ai_line line);
+// The answer of every computer fencer by these rules. A point that takes the right of way must be
+// taken aside before the own thrust counts, so some answers differ by the rules of the FIE.
+const ai_answer *ai_answer_to(enum match_rules rules, enum weapon_kind kind,
+                              enum ai_approach approach, enum ai_line line);
 
 // The line in which the opponent's point comes.
 enum ai_line ai_line_of(enum weapon_kind kind, const ai_view *view);

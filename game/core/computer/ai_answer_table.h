@@ -6,4 +6,8 @@
 
 extern const ai_answer_book AI_ANSWERS;
 
+// Where the rules of the FIE want another answer. The other rows are zero, and those of AI_ANSWERS
+// hold.
+extern const ai_answer_book AI_ANSWERS_FIE;
+
 #endif

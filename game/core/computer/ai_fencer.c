@@ -142,7 +142,6 @@ void ai_fencer_start(ai_fencer *ai, const ai_style *style, enum duel_side side, 
     memset(ai, 0, sizeof *ai);
     ai->style = *style;
     ai->reaction_ms = style->reaction_ms;
-    ai->answers = &AI_ANSWERS;
     ai->side = (uint8_t)side;
     ai->random = seed * 2u + (uint64_t)side;
     ai->intent = AI_MEASURE;
@@ -253,7 +252,10 @@ static uint8_t keep_distance(const ai_view *seen, double wanted_m)
 static const ai_answer *answer_to(const ai_fencer *ai, const struct moment *now,
                                   enum ai_approach approach, enum ai_line line)
 {
-    return &ai->answers->to[now->config->weapon.kind][approach][line];
+    const enum weapon_kind kind = now->config->weapon.kind;
+    return ai->answers != NULL ? &ai->answers->to[kind][approach][line]
+                               : ai_answer_to((enum match_rules)now->config->settings.match.rules,
+                                              kind, approach, line);
 }
 
 // The answer to what is seen now.

@@ -23,17 +23,18 @@ enum ai_intent {
 typedef struct ai_fencer {
     uint64_t random;
     ai_style style;
-    const ai_answer_book *answers; // borrowed; a search for better ones replaces it after the start
-    uint8_t side;                  // enum duel_side
-    uint8_t intent;                // enum ai_intent
-    uint32_t intent_tick;          // when the intent began
-    uint32_t decide_tick;          // when it decides again
-    uint32_t blind_until_tick;     // until then an attack it has already decided about is ignored
-    uint8_t hurries;        // this attack must land before the opponent is back on guard: no cut
-    uint8_t will_beat;      // this attack begins with a beat
-    uint16_t lunge_ticks;   // how long the button of this attack's lunge is held
-    uint8_t approach, line; // enum ai_approach, enum ai_line: which answer it gives
-    uint32_t attack_tick;   // when an attack was last seen
+    const ai_answer_book
+        *answers;              // borrowed; NULL: ai_answer_to(). Set by a search for better ones
+    uint8_t side;              // enum duel_side
+    uint8_t intent;            // enum ai_intent
+    uint32_t intent_tick;      // when the intent began
+    uint32_t decide_tick;      // when it decides again
+    uint32_t blind_until_tick; // until then an attack it has already decided about is ignored
+    uint8_t hurries;           // this attack must land before the opponent is back on guard: no cut
+    uint8_t will_beat;         // this attack begins with a beat
+    uint16_t lunge_ticks;      // how long the button of this attack's lunge is held
+    uint8_t approach, line;    // enum ai_approach, enum ai_line: which answer it gives
+    uint32_t attack_tick;      // when an attack was last seen
     uint32_t contacts_seen;
     uint32_t feel_tick;  // when the last contact of the blades will be felt; 0: none is on its way
     uint32_t felt_tick;  // when one was felt; 0: none since it began to meet
