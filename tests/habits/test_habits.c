@@ -81,7 +81,7 @@ static void touches_agree_with_the_score(void **unused)
 static habits habits_of(const ai_style *style)
 {
     habits sum = {0};
-    for (uint64_t seed = 1; seed <= 8; seed++) {
+    for (uint64_t seed = 1; seed <= 16; seed++) {
         fence(WEAPON_EPEE, duel_settings_default().match, seed, style, ai_style_of_level(2));
         habits_add(&sum, &watch.of[DUEL_LEFT]);
     }
@@ -100,9 +100,9 @@ static void measures_follow_the_style(void **unused)
     (void)unused;
     ai_style calm = *ai_style_of_level(2), wild = calm;
     calm.attacks_per_s = 0.1;
-    calm.distance_m = 3.3;
+    calm.distance_m = 3.6;
     wild.attacks_per_s = 2.0;
-    wild.distance_m = 2.6;
+    wild.distance_m = 2.3;
     wild.beat = 0.0;
     calm.beat = 1.0;
     habits one = habits_of(&calm), other = habits_of(&wild);
