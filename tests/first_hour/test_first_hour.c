@@ -32,9 +32,9 @@ static int unload(void **state)
     return 0;
 }
 
-static first_bouts fence(const bout_assets *assets, enum scripted_hand hand)
+static first_bouts fence(const bout_assets *assets, enum scripted_hand hand, int bouts)
 {
-    first_bouts all = first_bouts_fence(assets, WEAPON_EPEE, hand, 1, SHARE_OF(BOUTS));
+    first_bouts all = first_bouts_fence(assets, WEAPON_EPEE, hand, 1, bouts);
     printf("%s: won %d, lost %d, both %d, without %d, slowest %.1f s\n", scripted_hand_name(hand),
            all.won, all.lost, all.both, all.longest_without, all.slowest_tick * DUEL_TICK_S);
     return all;
@@ -46,7 +46,8 @@ static void test_a_touch_comes_within_half_a_minute(void **state)
 {
     for (int hand = 0; hand < SCRIPTED_HANDS; hand++) {
         if (hand != SCRIPTED_POINT_OUT) {
-            assert_true(fence(*state, (enum scripted_hand)hand).slowest_tick <= 30000);
+            assert_true(fence(*state, (enum scripted_hand)hand, SHARE_OF(BOUTS)).slowest_tick <=
+                        30000);
         }
     }
 }
@@ -56,13 +57,14 @@ static void test_nobody_who_fences_waits_long_for_a_touch(void **state)
     static const enum scripted_hand WHO[] = {SCRIPTED_LEARNER, SCRIPTED_WILD, SCRIPTED_POINT_OUT,
                                              SCRIPTED_CAUTIOUS};
     for (size_t i = 0; i < sizeof WHO / sizeof *WHO; i++) {
-        assert_true(fence(*state, WHO[i]).longest_without <= 3);
+        assert_true(fence(*state, WHO[i], SHARE_OF(BOUTS)).longest_without <= 3);
     }
 }
 
 static void test_the_beginner_loses_to_the_wild_one_too(void **state)
 {
-    first_bouts all = fence(*state, SCRIPTED_WILD);
+    // All of them also where tests try less: the first ones may be lost.
+    first_bouts all = fence(*state, SCRIPTED_WILD, BOUTS);
     assert_true(all.won > 0);
 }
 

@@ -110,7 +110,7 @@ static bool fence_synthetic(void)
         test_duel_config blades = test_duel_config_create_without_bodies((enum weapon_kind)kind);
         blades.config.settings.disarm_nms = 0.05;
         printf("%016llx ", (unsigned long long)fence(&bodies, COMPUTERS, 6, &sum));
-        printf("%016llx ", (unsigned long long)fence(&bodies, WANDERERS, 2, &sum));
+        printf("%016llx ", (unsigned long long)fence(&bodies, WANDERERS, 15, &sum));
         printf("%016llx ", (unsigned long long)fence(&bodies, IN_HEADSETS, 3, &sum));
         printf("%016llx ", (unsigned long long)fence(&blades, WANDERERS, 12, &sum));
         if (kind == 0) {

@@ -31,8 +31,8 @@ fi
 
 store=("$source"/game/store/{files/file_read,files/workers,loading/fencer_load,loading/model_file}.c
     "$source"/game/store/recording/{recording_bytes,recording_file,recording_verify}.c)
-# The ratings decide nothing in a bout, and use logarithms.
-mapfile -t core < <(printf '%s\n' "$source"/game/core/*/*.c | grep -v /core/rating/)
+# The ratings and the profiles, which hold them, decide nothing in a bout; ratings use logarithms.
+mapfile -t core < <(printf '%s\n' "$source"/game/core/*/*.c | grep -v '/core/\(rating\|profile\)/')
 files=("$source"/physics/*.c "$source"/input/{frame,hand}/*.c "${core[@]}" "${store[@]}"
     "$source"/tests/support/{test_fencer,test_duel_config}.c
     "$here"/{same_bits,golden_bits,model_bytes_read}.c)
