@@ -81,8 +81,6 @@ static int open_device(void *user)
                                   .samples = DEVICE_SAMPLES,
                                   .callback = play,
                                   .userdata = s};
-    // A missing device is no error, so OpenAL shall not log one.
-    SDL_setenv("ALSOFT_LOGLEVEL", "0", 0);
     s->has_driver = start_driver();
     if (!s->has_driver || !sound_player_init(&s->player, s->volume, true)) {
         return 0;
@@ -112,6 +110,9 @@ sound *sound_open(double volume)
         s->wishes.volumes.group[i] = 1.0;
     }
     if (s->volume > 0.0) {
+        // A missing device is no error, so OpenAL shall not log one. Not on the opener thread:
+        // others read the environment meanwhile.
+        SDL_setenv("ALSOFT_LOGLEVEL", "0", 0);
         s->opener = SDL_CreateThread(open_device, "sound", s);
     }
     return s;
