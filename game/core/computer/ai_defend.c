@@ -1,0 +1,137 @@
+#include "ai_defend.h"
+
+#include "ai_answer_table.h"
+#include "ai_feet.h"
+#include "ai_intent.h"
+
+// A lunge from so much farther than its measure falls short: no answer is needed.
+static const double FALLS_SHORT_BY_M = 0.2;
+// A riposte is tried from so much farther than it lands.
+static const double RIPOSTE_MARGIN_M = 0.1;
+static const double ENGAGE_LEAST_MPS = 0.3; // who comes faster is waited for
+static const uint32_t ENGAGE_TICKS = 5000;
+static const uint32_t READY_TICKS = 100;    // the hand is not ready to meet a blade before
+static const uint32_t ANSWERED_TICKS = 420; // as long, an attack that it did not answer
+
+static const ai_answer *answer_to(const ai_fencer *ai, const ai_moment *now,
+                                  enum ai_approach approach, enum ai_line line)
+{
+    const enum weapon_kind kind = now->config->weapon.kind;
+    return ai->answers != NULL ? &ai->answers->to[kind][approach][line]
+                               : ai_answer_to((enum match_rules)now->config->settings.match.rules,
+                                              kind, approach, line);
+}
+
+// The answer to what is seen now.
+static const ai_answer *answer_to_seen(const ai_fencer *ai, const ai_moment *now)
+{
+    return answer_to(ai, now, now->approach, ai_line_of(now->config->weapon.kind, &now->seen));
+}
+
+const ai_answer *ai_answer_chosen(const ai_fencer *ai, const ai_moment *now)
+{
+    return answer_to(ai, now, (enum ai_approach)ai->approach, (enum ai_line)ai->line);
+}
+
+// The answer that the present threat calls for. Who does not dare to duck answers as in the next
+// lower line where nobody ducks.
+static void choose_answer(ai_fencer *ai, const ai_moment *now)
+{
+    enum weapon_kind kind = now->config->weapon.kind;
+    bool dares = ai_chance(ai, ai->style.duck);
+    ai->approach = (uint8_t)now->approach;
+    ai->line = (uint8_t)ai_line_of(kind, &now->seen);
+    while (!dares && ai->line < AI_LOW_LINE && ai_answer_chosen(ai, now)->ducks) {
+        ai->line++;
+    }
+}
+
+uint8_t ai_await_point(ai_fencer *ai, const ai_moment *now)
+{
+    const ai_answer *answer = answer_to_seen(ai, now);
+    ai->aim[0] = answer->wait[0];
+    ai->aim[1] = answer->wait[1];
+    return ai_extension_of(answer->wait_arm);
+}
+
+bool ai_decide_answer(ai_fencer *ai, const ai_moment *now)
+{
+    const ai_view *seen = &now->seen;
+    bool falls_short =
+        now->approach == AI_ATTACKING && seen->distance_m > now->lunge_m + FALLS_SHORT_BY_M;
+    if (now->tick < ai->blind_until_tick || !now->threatens || falls_short ||
+        !ai_answer_is_due(answer_to_seen(ai, now), seen)) {
+        return false;
+    }
+    ai->blind_until_tick = now->tick + ANSWERED_TICKS;
+    if (!ai_chance(ai, ai->style.parry)) {
+        return false;
+    }
+    choose_answer(ai, now);
+    ai->felt_tick = 0;
+    ai_intend(ai, AI_MEET, now->tick);
+    return true;
+}
+
+input_frame ai_engage(ai_fencer *ai, const ai_moment *now)
+{
+    const ai_view *seen = &now->seen;
+    input_frame frame = {.extension = ai_await_point(ai, now)};
+    bool comes = seen->closing_mps > ENGAGE_LEAST_MPS;
+    if (!comes && seen->distance_m > AI_ENGAGE_MEASURE_M) {
+        frame.buttons = INPUT_ADVANCE;
+    } else if (!comes) {
+        frame.buttons = ai_half_steps(ai, now);
+    }
+    if (!now->threatens || now->since > ENGAGE_TICKS) {
+        ai_intend(ai, AI_MEASURE, now->tick);
+    } else if (now->since > READY_TICKS) {
+        ai_decide_answer(ai, now);
+    }
+    return frame;
+}
+
+// Whether a riposte with a lunge would reach an opponent who has lunged.
+static bool in_reach_of_riposte(const ai_moment *now)
+{
+    return now->seen.distance_m <= now->lunge_m + AI_LUNGED_NEARER_M + RIPOSTE_MARGIN_M;
+}
+
+input_frame ai_meet(ai_fencer *ai, const ai_moment *now)
+{
+    const ai_answer *answer = ai_answer_chosen(ai, now);
+    ai->felt_tick = ai->felt_tick == 0 && now->blades_met ? now->tick : ai->felt_tick;
+    ai->aim[0] = answer->meet[0];
+    ai->aim[1] = answer->meet[1];
+    input_frame frame = {.extension = ai_extension_of(answer->meet_arm),
+                         .buttons = ai_step_button(answer->meet_step)};
+    frame.buttons |= answer->ducks ? INPUT_DUCK : 0;
+    bool felt = ai->felt_tick != 0 && answer->felt_ms >= 0.0 &&
+                now->tick >= ai->felt_tick + ai_ticks_of(answer->felt_ms);
+    if (felt || now->since >= ai_ticks_of(answer->meet_ms)) {
+        bool far = now->seen.distance_m > answer->lunge_from_m;
+        ai->lunge_ticks = far ? (uint16_t)ai_ticks_of(answer->lunge_ms) : 0;
+        bool too_far = ai->approach == AI_ATTACKING && !in_reach_of_riposte(now);
+        bool thrusts = ai_chance(ai, ai->style.riposte) && !too_far;
+        ai_intend(ai, thrusts ? AI_RIPOSTE : AI_RECOVER, now->tick);
+    }
+    return frame;
+}
+
+input_frame ai_riposte(ai_fencer *ai, const ai_moment *now)
+{
+    const ai_answer *answer = ai_answer_chosen(ai, now);
+    ai->aim[0] = answer->thrust[0];
+    ai->aim[1] = answer->thrust[1];
+    input_frame frame = {.extension = ai_extension_of(answer->thrust_arm)};
+    if (now->since < ai->lunge_ticks) {
+        frame.buttons = INPUT_LUNGE;
+    } else if (ai->lunge_ticks == 0) {
+        frame.buttons = ai_step_button(answer->thrust_step);
+    }
+    frame.buttons |= answer->ducks ? INPUT_DUCK : 0;
+    if (now->since > ai_ticks_of(answer->thrust_ms)) {
+        ai_intend(ai, AI_RECOVER, now->tick);
+    }
+    return frame;
+}

@@ -1,0 +1,119 @@
+#include "ai_moment.h"
+
+#include "ai_intent.h"
+
+// Distances between the roots, meters, from which a full lunge reaches a standing opponent. From
+// 2.4 every second lunge falls short; with a sabre from 2.3, because its arm is bent more. A half
+// lunge reaches 0.15 m less, the arm alone 0.5 m less, and a fleche lands from 3.1.
+static const double LUNGE_MEASURE_M[] = {
+    [WEAPON_EPEE] = 2.3, [WEAPON_FOIL] = 2.3, [WEAPON_SABRE] = 2.2};
+_Static_assert(sizeof LUNGE_MEASURE_M / sizeof LUNGE_MEASURE_M[0] == WEAPON_KIND_COUNT,
+               "every weapon has a lunging distance");
+// A retreating opponent is expected to retreat until the attack lands, seconds, and one who comes
+// fast to come on; one who comes slowly may stop.
+static const double ATTACK_LEAD_S = 0.2;
+static const double REAR_LINE_M = 7.0;
+// A contact of the blades is felt so much later: touch is quicker than sight.
+static const double FELT_LEAST_TICKS = 110.0;
+static const double FELT_MOST_TICKS = 150.0;
+// A reaction by sight takes up to this much longer than the style's shortest one.
+static const double REACTION_TAIL_MS = 80.0;
+// An attack is expected if it is likelier than this.
+static const double EXPECTED_CHANCE = 0.4;
+// The foot follows the arm of an attack within this time.
+static const uint32_t ATTACK_GOES_ON_TICKS = 300;
+// An opponent who has lunged further than this is really in a lunge.
+static const double LUNGED = 0.3;
+
+bool ai_point_is_outside(const ai_moment *now)
+{
+    phys_vec3 guard = now->own_blade[0], tip = now->own_blade[1], point = now->seen.tip;
+    double along = tip.x > guard.x ? (point.x - guard.x) / (tip.x - guard.x) : 0.0;
+    along = along < 0.0 ? 0.0 : along > 1.0 ? 1.0 : along;
+    return point.z > guard.z + along * (tip.z - guard.z);
+}
+
+bool ai_in_lunge_measure(const ai_moment *now)
+{
+    double closing_mps = now->seen.closing_mps;
+    bool moves = closing_mps < 0.0 || closing_mps > AI_THREAT_SPEED_MPS;
+    double lead_m = moves ? closing_mps * ATTACK_LEAD_S : 0.0;
+    double nearer_m = now->seen.lunge > LUNGED ? AI_LUNGED_NEARER_M : 0.0;
+    return now->seen.distance_m - lead_m <= now->lunge_m + nearer_m;
+}
+
+bool ai_withdraws(const ai_view *seen)
+{
+    return seen->lunge > LUNGED && seen->tip_velocity_mps.x > 0.0;
+}
+
+// Whether a contact of the blades is felt in this tick: a little after it, sooner than what is
+// seen.
+static bool feel_contact(ai_fencer *ai, const duel_state *state)
+{
+    if (state->blade_contacts != ai->contacts_seen && ai->feel_tick == 0) {
+        double tail = ai_range(ai, 0.0, 1.0) * ai_range(ai, 0.0, 1.0);
+        double felt = FELT_LEAST_TICKS + (FELT_MOST_TICKS - FELT_LEAST_TICKS) * tail;
+        ai->feel_tick = state->tick + (uint32_t)felt;
+    }
+    ai->contacts_seen = state->blade_contacts;
+    bool felt = ai->feel_tick != 0 && state->tick >= ai->feel_tick;
+    ai->feel_tick = felt ? 0 : ai->feel_tick;
+    return felt;
+}
+
+// How long the next event will take to be seen. Reaction times of people are skewed: mostly near
+// the shortest one, now and then much longer (the product of two uniform numbers has such a tail).
+static double draw_reaction_ms(ai_fencer *ai)
+{
+    double tail = ai_range(ai, 0.0, 1.0) * ai_range(ai, 0.0, 1.0);
+    return ai->style.reaction_ms + REACTION_TAIL_MS * tail;
+}
+
+// Learns the opponent's habits, and tells whether an attack is expected out of the step with which
+// he comes. Whether it heeds that is decided once per situation. With the end of the piste close
+// behind, nobody gives ground to what may not come.
+static bool expect(ai_fencer *ai, const ai_moment *now)
+{
+    ai_habits *habits = &ai->habits;
+    uint32_t since_tick = habits->since_tick;
+    ai_habits_see(habits, &now->seen, now->tick);
+    if (habits->since_tick != since_tick) {
+        ai->heeds = ai_chance(ai, ai->style.foresight);
+        ai->reaction_ms = draw_reaction_ms(ai);
+    }
+    double attacks = 1.0 - ai_habits_chance(habits, AI_HE_COMES, AI_NO_DEED);
+    return ai->heeds && now->room_m > AI_LEAST_ROOM_M && !ai_view_threatens(&now->seen) &&
+           attacks > EXPECTED_CHANCE && ai_situation_of(&now->seen) == AI_HE_COMES;
+}
+
+ai_moment ai_perceive(ai_fencer *ai, const duel_config *config, const duel_state *state)
+{
+    double worst_m = ai->style.distance_error_m;
+    double error_m = ai_sight_glances(&ai->sight, state) ? ai_range(ai, -worst_m, worst_m) : 0.0;
+    ai_moment now = {
+        .seen = ai_sight_view(&ai->sight, config, state, (enum duel_side)ai->side,
+                              ai_ticks_of(ai->reaction_ms), error_m),
+        .tick = state->tick,
+        .since = state->tick - ai->intent_tick,
+        .blades_met = feel_contact(ai, state),
+        .config = config,
+        .has_edge = config->weapon.kind == WEAPON_SABRE,
+        .lunge_m = LUNGE_MEASURE_M[config->weapon.kind],
+    };
+    fencer_frame frame = duel_fencer_frame(config, state, (enum duel_side)ai->side);
+    now.room_m = REAR_LINE_M + frame.facing * frame.root_x_m;
+    bool expects = expect(ai, &now);
+    now.threatens = (expects || ai_view_threatens(&now.seen)) && !ai_withdraws(&now.seen);
+    now.approach = expects ? AI_EXPECTED : ai_approach_of(&now.seen);
+    ai->attack_tick = ai_view_is_attack(&now.seen) ? state->tick : ai->attack_tick;
+    if (now.approach == AI_WALKING && state->tick < ai->attack_tick + ATTACK_GOES_ON_TICKS) {
+        now.approach = AI_ATTACKING; // the arm is out, and the foot follows it
+    }
+    phys_vec3 ends[2];
+    duel_blade_ends(config, state, (enum duel_side)ai->side, ends);
+    for (int i = 0; i < 2; ++i) {
+        now.own_blade[i] = fencer_frame_point_from_world(frame, ends[i]);
+    }
+    return now;
+}

@@ -1,0 +1,105 @@
+#include "ai_wait.h"
+
+#include "ai_attack.h"
+#include "ai_defend.h"
+#include "ai_feet.h"
+#include "ai_intent.h"
+
+// An opponent who is nearer than this and approaches faster than this is a threat.
+static const double THREAT_MEASURE_M = 2.6;
+// From here on come with half steps: who is in the middle of a whole one cannot retreat from an
+// attack.
+static const double CAREFUL_MEASURE_M = 4.2;
+// Attacks begin at up to this much more than the kept distance.
+static const double ATTACK_FROM_BEYOND_M = 0.5;
+// Who has just answered a point that still threatens steps back if the opponent is nearer than
+// this, meters.
+static const double ANSWERED_MEASURE_M = 2.8;
+// A point that is nearer than this, meters ahead, may be over the head of who has ducked.
+static const double OVER_HEAD_M = 1.0;
+static const uint32_t THREAT_ANSWERED_TICKS = 350; // until then the same threat is ignored
+static const uint32_t RECOVER_TICKS = 650;
+// At each decision, the chance of a new distance or a new guard.
+static const double NEW_DISTANCE_CHANCE = 0.06;
+static const double NEW_GUARD_CHANCE = 0.08;
+
+// If the opponent steps into measure: stands, or retreats.
+static bool decide_threat(ai_fencer *ai, const ai_moment *now)
+{
+    const ai_view *seen = &now->seen;
+    bool threatened =
+        seen->distance_m < THREAT_MEASURE_M && seen->closing_mps > AI_THREAT_SPEED_MPS;
+    if (!threatened || now->tick < ai->blind_until_tick) {
+        return false;
+    }
+    ai->blind_until_tick = now->tick + THREAT_ANSWERED_TICKS;
+    if (ai_view_threatens(seen) || ai_chance(ai, ai->style.stand)) {
+        return false;
+    }
+    ai_intend(ai, AI_RECOVER, now->tick);
+    return true;
+}
+
+// Between phrases: holds a guard, and sometimes decides to attack.
+static void decide_in_measure(ai_fencer *ai, const ai_moment *now)
+{
+    if (now->tick < ai->decide_tick) {
+        return;
+    }
+    ai->decide_tick = now->tick + AI_THINK_TICKS;
+    if (ai_chance(ai, NEW_DISTANCE_CHANCE)) {
+        ai->preferred_m = ai->kept_m + ai_range(ai, -0.3, 0.25);
+    }
+    if (ai_chance(ai, NEW_GUARD_CHANCE)) {
+        ai_aim_guard(ai);
+    }
+    if (now->tick < ai_ticks_of(1000.0 * ai->style.patience_s) ||
+        now->seen.distance_m > ai->kept_m + ATTACK_FROM_BEYOND_M) {
+        return;
+    }
+    double attacks = ai->style.attacks_per_s * (ai_in_lunge_measure(now) ? 3.0 : 1.0);
+    if (ai_chance(ai, attacks * AI_THINK_TICKS / DUEL_TICKS_PER_SECOND)) {
+        ai_begin_attack(ai, now);
+    }
+}
+
+input_frame ai_measure(ai_fencer *ai, const ai_moment *now)
+{
+    input_frame frame = {.buttons = ai_keep_distance(&now->seen, ai->preferred_m)};
+    if (frame.buttons == INPUT_ADVANCE && now->seen.distance_m < CAREFUL_MEASURE_M) {
+        frame.buttons = ai_half_steps(ai, now);
+    }
+    if (now->threatens) {
+        frame.extension = ai_await_point(ai, now);
+        bool near = now->seen.distance_m < AI_ENGAGE_MEASURE_M;
+        frame.buttons = near && (frame.buttons & INPUT_ADVANCE) ? 0 : frame.buttons;
+    }
+    if (!ai_decide_answer(ai, now) && !decide_threat(ai, now) &&
+        !ai_decide_counterattack(ai, now)) {
+        decide_in_measure(ai, now);
+    }
+    return frame;
+}
+
+input_frame ai_recover(ai_fencer *ai, const ai_moment *now)
+{
+    input_frame frame = {.buttons = ai_keep_distance(&now->seen, ai->preferred_m)};
+    bool busy = now->since <= ai_ticks_of(ai->style.busy_ms);
+    bool away = now->seen.distance_m > ai->preferred_m - AI_STEP_TOLERANCE_M;
+    bool threatened = now->threatens;
+    if (threatened) {
+        bool back = now->seen.distance_m < ANSWERED_MEASURE_M && now->room_m > AI_LEAST_ROOM_M;
+        bool over = ai_answer_chosen(ai, now)->ducks && now->seen.blade[1].x < OVER_HEAD_M;
+        frame.extension = ai_await_point(ai, now);
+        frame.buttons = (uint8_t)((back ? INPUT_RETREAT : 0) | (over ? INPUT_DUCK : 0));
+    }
+    if (now->since > RECOVER_TICKS || (!busy && away && !threatened)) {
+        ai_intend(ai, AI_MEASURE, now->tick);
+    } else if (!busy) {
+        bool rested = now->since > ai_ticks_of(ai_answer_chosen(ai, now)->recover_ms);
+        if (!rested || !ai_decide_answer(ai, now)) {
+            ai_decide_counterattack(ai, now);
+        }
+    }
+    return frame;
+}
