@@ -11,26 +11,8 @@
 
 #include "course_run.h"
 #include "drill.h"
+#include "loaded_assets.h"
 #include "share_of.h"
-
-static int load(void **state)
-{
-    static bout_assets assets;
-    char error[512];
-    const char *const build[2] = {NULL, NULL};
-    if (!bout_assets_load(&assets, build, error, sizeof error)) {
-        fprintf(stderr, "%s\n", error);
-        return -1;
-    }
-    *state = &assets;
-    return 0;
-}
-
-static int unload(void **state)
-{
-    bout_assets_free(*state);
-    return 0;
-}
 
 static void test_a_touch_is_read_as_what_the_opponent_did(void **unused)
 {
@@ -180,5 +162,5 @@ int main(void)
         cmocka_unit_test(test_every_drill_is_an_exercise),
         cmocka_unit_test(test_a_quick_learner_passes_every_drill),
     };
-    return cmocka_run_group_tests(tests, load, unload);
+    return cmocka_run_group_tests(tests, load_assets, unload_assets);
 }

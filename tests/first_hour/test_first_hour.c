@@ -9,28 +9,10 @@
 #include <cmocka.h>
 
 #include "first_bouts.h"
+#include "loaded_assets.h"
 #include "share_of.h"
 
 enum { BOUTS = 8 };
-
-static int load(void **state)
-{
-    static bout_assets assets;
-    char error[512];
-    const char *const build[2] = {NULL, NULL};
-    if (!bout_assets_load(&assets, build, error, sizeof error)) {
-        fprintf(stderr, "%s\n", error);
-        return -1;
-    }
-    *state = &assets;
-    return 0;
-}
-
-static int unload(void **state)
-{
-    bout_assets_free(*state);
-    return 0;
-}
 
 static first_bouts fence(const bout_assets *assets, enum scripted_hand hand, int bouts)
 {
@@ -87,5 +69,5 @@ int main(void)
         cmocka_unit_test(test_the_beginner_loses_to_the_wild_one_too),
         cmocka_unit_test(test_the_beginner_becomes_easier_and_only_then),
     };
-    return cmocka_run_group_tests(tests, load, unload);
+    return cmocka_run_group_tests(tests, load_assets, unload_assets);
 }

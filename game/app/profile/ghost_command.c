@@ -11,7 +11,7 @@
 #include "character_text.h"
 #include "ghost_fit.h"
 #include "habits_measure.h"
-#include "people_file.h"
+#include "profile_desk.h"
 #include "profile_file.h"
 
 #define SEED 1
@@ -131,13 +131,11 @@ static bool write_file(const character *ghost, const char *path, char *error, si
     return true;
 }
 
-static bool run(const ghost_request *asked, profile *p, rating_list *people, char *error,
+static bool run(const ghost_request *asked, profile *p, const rating_list *people, char *error,
                 size_t error_size)
 {
     char path[USER_PATH_MAX], folder[USER_PATH_MAX], key[CHARACTER_KEY_SIZE];
-    if (!user_ratings_path(path, error, error_size) ||
-        !people_load(path, people, error, error_size) ||
-        !profile_load(asked->name, p, error, error_size)) {
+    if (!profile_load(asked->name, p, error, error_size)) {
         return false;
     }
     const enum weapon_kind kind = asked->weapon_given ? asked->weapon : profile_main_weapon(p);
@@ -172,15 +170,8 @@ static bool run(const ghost_request *asked, profile *p, rating_list *people, cha
 
 bool ghost_command(const ghost_request *asked, char *error, size_t error_size)
 {
-    profile *p = malloc(sizeof *p);
-    rating_list *people = calloc(1, sizeof *people);
-    bool done = false;
-    if (p != NULL && people != NULL) {
-        done = run(asked, p, people, error, error_size);
-    } else {
-        snprintf(error, error_size, "out of memory for a profile");
-    }
-    free(people);
-    free(p);
+    profile_desk *desk = profile_desk_open(error, error_size);
+    const bool done = desk != NULL && run(asked, &desk->person, &desk->people, error, error_size);
+    profile_desk_close(&desk);
     return done;
 }

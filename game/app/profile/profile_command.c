@@ -5,16 +5,10 @@
 #include <string.h>
 
 #include "fencer_choice.h"
-#include "people_file.h"
+#include "profile_desk.h"
 #include "profile_file.h"
 #include "profile_report.h"
 #include "recording_habits.h"
-
-static bool load_ratings(rating_list *out, char *error, size_t error_size)
-{
-    char path[USER_PATH_MAX];
-    return user_ratings_path(path, error, error_size) && people_load(path, out, error, error_size);
-}
 
 static bool is_known(const char *name, const rating_list *people)
 {
@@ -115,12 +109,9 @@ static bool enter_recording(const char *text, fencer_rack *rack, profile *p,
     return true;
 }
 
-static bool run(const profile_request *asked, profile *p, rating_list *people, char *error,
+static bool run(const profile_request *asked, profile *p, const rating_list *people, char *error,
                 size_t error_size)
 {
-    if (!load_ratings(people, error, error_size)) {
-        return false;
-    }
     if (asked->name == NULL) {
         return print_everybody(asked->json, p, people, error, error_size);
     }
@@ -154,15 +145,8 @@ static bool run(const profile_request *asked, profile *p, rating_list *people, c
 
 bool profile_command(const profile_request *asked, char *error, size_t error_size)
 {
-    profile *p = malloc(sizeof *p);
-    rating_list *people = calloc(1, sizeof *people);
-    bool done = false;
-    if (p != NULL && people != NULL) {
-        done = run(asked, p, people, error, error_size);
-    } else {
-        snprintf(error, error_size, "out of memory for a profile");
-    }
-    free(people);
-    free(p);
+    profile_desk *desk = profile_desk_open(error, error_size);
+    const bool done = desk != NULL && run(asked, &desk->person, &desk->people, error, error_size);
+    profile_desk_close(&desk);
     return done;
 }

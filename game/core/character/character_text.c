@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "text_line.h"
+#include "look_text.h"
 
 // The keys that occur once, as bits.
 enum key_bit {
@@ -72,44 +72,6 @@ static bool read_weapons(reading *r)
     return true;
 }
 
-static bool read_hand(reading *r)
-{
-    text_word hand = r->line.word[r->line.count - 1];
-    bool left = text_word_is(hand, "left");
-    r->c->is_left_handed = left;
-    return (r->line.count == 2 && (left || text_word_is(hand, "right"))) ||
-           fail(r, 1, "is no hand; write left or right");
-}
-
-static bool read_build(reading *r)
-{
-    text_word build = r->line.word[r->line.count - 1];
-    bool valid = r->line.count == 2 && build.length < CHARACTER_BUILD_SIZE;
-    for (size_t i = 0; i < build.length && valid; i++) {
-        char byte = build.start[i];
-        valid = (byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9') || byte == '_';
-    }
-    if (!valid) {
-        return fail(r, 1, "is no build; write medium, tall, stocky or slight");
-    }
-    memcpy(r->c->build, build.start, build.length);
-    r->c->build[build.length] = '\0';
-    return true;
-}
-
-static bool read_color(reading *r)
-{
-    for (size_t i = 0; i < 3; i++) {
-        double part = 0.0;
-        if (r->line.count != 4 || !text_word_number(r->line.word[1 + i], &part) || part < 0.0 ||
-            part > 1.0) {
-            return fail(r, 1 + i, "is not valid; write red, green and blue, each from 0 to 1");
-        }
-        r->c->color[i] = (float)part;
-    }
-    return true;
-}
-
 static bool read_level(reading *r)
 {
     double level = 0.0;
@@ -167,11 +129,11 @@ static bool read_once(reading *r, enum key_bit key)
     case KEY_WEAPON:
         return read_weapons(r);
     case KEY_HAND:
-        return read_hand(r);
+        return look_text_hand(&r->line, &r->c->is_left_handed, r->error, r->error_size);
     case KEY_BUILD:
-        return read_build(r);
+        return look_text_build(&r->line, r->c->build, r->error, r->error_size);
     case KEY_COLOR:
-        return read_color(r);
+        return look_text_color(&r->line, r->c->color, r->error, r->error_size);
     case KEY_LEVEL:
         break;
     }

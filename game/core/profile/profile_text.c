@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "look_text.h"
 #include "text_line.h"
 
 // What a file may contain: more than anybody reaches.
@@ -45,43 +46,6 @@ static bool read_name(reading *r, size_t from, char out_name[RATING_NAME_SIZE])
     }
     memcpy(out_name, name, length);
     out_name[length] = '\0';
-    return true;
-}
-
-static bool read_hand(reading *r)
-{
-    text_word hand = r->line.word[r->line.count - 1];
-    r->p->is_left_handed = text_word_is(hand, "left");
-    return (r->line.count == 2 && (r->p->is_left_handed || text_word_is(hand, "right"))) ||
-           fail(r, 1, "is no hand; write left or right");
-}
-
-static bool read_build(reading *r)
-{
-    text_word build = r->line.word[r->line.count - 1];
-    bool valid = r->line.count == 2 && build.length < CHARACTER_BUILD_SIZE;
-    for (size_t i = 0; i < build.length && valid; i++) {
-        char byte = build.start[i];
-        valid = (byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9') || byte == '_';
-    }
-    if (!valid) {
-        return fail(r, 1, "is no build; write medium, tall, stocky or slight");
-    }
-    memcpy(r->p->build, build.start, build.length);
-    r->p->build[build.length] = '\0';
-    return true;
-}
-
-static bool read_color(reading *r)
-{
-    for (size_t i = 0; i < 3; i++) {
-        double part = 0.0;
-        if (r->line.count != 4 || !text_word_number(r->line.word[1 + i], &part) || part < 0.0 ||
-            part > 1.0) {
-            return fail(r, 1 + i, "is not valid; write red, green and blue, each from 0 to 1");
-        }
-        r->p->color[i] = (float)part;
-    }
     return true;
 }
 
@@ -178,13 +142,13 @@ static bool read_once(reading *r, enum key_bit key)
     case KEY_NAME:
         return read_name(r, 1, r->p->name);
     case KEY_HAND:
-        return read_hand(r);
+        return look_text_hand(&r->line, &r->p->is_left_handed, r->error, r->error_size);
     case KEY_BUILD:
-        return read_build(r);
+        return look_text_build(&r->line, r->p->build, r->error, r->error_size);
     case KEY_COLOR:
         break;
     }
-    return read_color(r);
+    return look_text_color(&r->line, r->p->color, r->error, r->error_size);
 }
 
 static bool read_line(reading *r)
