@@ -76,6 +76,41 @@ static void test_its_frames_fence_the_bout_again(void **state)
     test_duel_config_destroy(&test);
 }
 
+// The computer fencer steps in front of somebody who comes and never attacks. `knows`: of this one.
+// Its frames fence the bout again where nobody remembers anything.
+static uint64_t hash_before_who_comes(const test_duel_config *test, const ai_memory *knows)
+{
+    const bout_source external = {.kind = BOUT_SOURCE_EXTERNAL};
+    const bout_source ai = {.kind = BOUT_SOURCE_AI, .ai_level = 3, .knows = knows};
+    bout *live = make(test, external, ai, 3), *again = make(test, external, external, 0);
+    const input_frame comes[2] = {{.buttons = INPUT_ADVANCE}, {0}};
+    duel_events events;
+    for (int i = 0; i < 2500; i++) {
+        bout_step(live, comes, &events);
+        bout_step(again, live->frame, &events);
+    }
+    const uint64_t hash = duel_state_hash(&live->state);
+    assert_true(hash == duel_state_hash(&again->state));
+    bout_destroy(&live);
+    bout_destroy(&again);
+    return hash;
+}
+
+static void test_what_it_remembers_decides_and_needs_no_recording(void **state)
+{
+    (void)state;
+    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    const ai_memory attacked = {.count = {[AI_HE_COMES] = {[AI_LUNGES] = 5.0}}};
+    const ai_memory walked = {.count = {[AI_HE_COMES] = {[AI_NO_DEED] = 5.0}}};
+    const uint64_t wary = hash_before_who_comes(&test, &attacked);
+    assert_true(wary == hash_before_who_comes(&test, &attacked));
+    assert_true(wary != hash_before_who_comes(&test, &walked));
+    // Nothing remembered is the same as a stranger.
+    assert_true(hash_before_who_comes(&test, NULL) ==
+                hash_before_who_comes(&test, &(ai_memory){0}));
+    test_duel_config_destroy(&test);
+}
+
 static void test_each_side_has_its_own_source(void **state)
 {
     (void)state;
@@ -148,6 +183,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_same_seed_same_bits_and_another_seed_another_bout),
         cmocka_unit_test(test_its_frames_fence_the_bout_again),
+        cmocka_unit_test(test_what_it_remembers_decides_and_needs_no_recording),
         cmocka_unit_test(test_each_side_has_its_own_source),
         cmocka_unit_test(test_two_computers_of_one_level_do_not_mirror_each_other),
         cmocka_unit_test(test_nothing_changes_after_the_end),

@@ -121,6 +121,54 @@ static void the_page_shows_and_leads_back(void **state)
     forget("Ada");
 }
 
+// The session's number of a named fencer behind this one whose body is loaded.
+static int next_medium(const play *p, int named)
+{
+    while (named < (int)p->ladder.count && strcmp(p->ladder.about[named].build, "medium") != 0) {
+        named++;
+    }
+    assert_true(named < (int)p->ladder.count);
+    return named + 1;
+}
+
+// Whoever has the device decides on the own page whether opponents remember; only then does one
+// begin the next bout with what it has learnt.
+static void opponents_remember_who_agrees(void **state)
+{
+    play *p = *state;
+    const enum duel_side other = DUEL_RIGHT;
+    name(p, "Ada");
+    kept = profile_new("Ada");
+    assert_true(profile_save(&kept, error, sizeof error));
+    open_page(p);
+    assert_non_null(strstr(play_desk_words(p)->foot, "Enter: opponents may remember you"));
+    play_desk_key(p, SDL_SCANCODE_RETURN);
+    assert_non_null(strstr(play_desk_words(p)->foot, "Enter: opponents shall forget you"));
+    play_escape(p);
+    const int first = next_medium(p, 0);
+    session_seat_person(&p->session, DUEL_LEFT, INPUT_KEYBOARD);
+    session_seat_named(&p->session, other, first);
+    p->session.phase = SESSION_CALL;
+    assert_true(play_bout_set_up(p));
+    assert_null(p->bout->setup.source[other].knows);
+    p->bout->ai[other].habits.count[AI_HE_COMES][AI_LUNGES] = 3.5;
+    end_bout(p, DUEL_LEFT);
+    assert_true(play_bout_set_up(p));
+    assert_non_null(p->bout->setup.source[other].knows);
+    assert_true(p->bout->ai[other].habits.count[AI_HE_COMES][AI_LUNGES] == 3.5);
+    // Somebody else is a stranger, and who no longer agrees is forgotten.
+    p->session.side[other].named = next_medium(p, first);
+    assert_true(play_bout_set_up(p));
+    assert_null(p->bout->setup.source[other].knows);
+    p->session.side[other].named = first;
+    assert_true(profile_load("Ada", &kept, error, sizeof error));
+    profile_set_remembered(&kept, false);
+    assert_true(profile_save(&kept, error, sizeof error));
+    assert_true(play_bout_set_up(p));
+    assert_null(p->bout->setup.source[other].knows);
+    forget("Ada");
+}
+
 static void somebody_new_gets_a_name(void **state)
 {
     play *p = *state;
@@ -166,6 +214,7 @@ int main(void)
         PLAY_DESK_TEST(a_guest_leaves_nothing),
         PLAY_DESK_TEST(the_page_shows_and_leads_back),
         PLAY_DESK_TEST(somebody_new_gets_a_name),
+        PLAY_DESK_TEST(opponents_remember_who_agrees),
         cmocka_unit_test(rows_come_before_weapons),
     };
     return cmocka_run_group_tests(tests, play_desk_set_up_all, play_desk_clear_all);

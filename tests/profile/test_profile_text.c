@@ -44,6 +44,13 @@ static void fill(seeded *random)
             profile_enter(&person, (enum weapon_kind)kind, &bout, &(habits){0});
         }
         person.weapon[kind].habits = random_habits(random);
+        person.is_remembered = true;
+        for (int i = 0; i < PROFILE_MEMORIES + 3; i++) {
+            char key[CHARACTER_KEY_SIZE];
+            snprintf(key, sizeof key, "an-opponent-with-a-long-key-%03d", i);
+            const ai_memory learnt = {{{i / 100.0, 1.25}, {0.0, 4.999999, 0.1}, {0.000001}}};
+            profile_remember(&person, (enum weapon_kind)kind, key, &learnt);
+        }
     }
 }
 
@@ -71,6 +78,13 @@ static void comes_back(void **unused)
         assert_int_equal(other->bout[5].made, one->bout[5].made);
         assert_string_equal(other->bout[7].opponent, one->bout[7].opponent);
         assert_memory_equal(&other->habits, &one->habits, sizeof one->habits);
+        // Those who were fenced the longest ago have forgotten.
+        assert_int_equal(other->memories, PROFILE_MEMORIES);
+        assert_memory_equal(other->memory, one->memory, sizeof one->memory);
+        assert_null(
+            profile_memory_of(&again, (enum weapon_kind)kind, "an-opponent-with-a-long-key-002"));
+        assert_non_null(
+            profile_memory_of(&again, (enum weapon_kind)kind, "an-opponent-with-a-long-key-003"));
     }
 }
 
@@ -100,7 +114,39 @@ static void names_mistakes(void **unused)
     assert_refused(HEAD "habit epee luck 3\n", "line 3, column 12: 'luck' is no habit");
     assert_refused(HEAD "habit epee made_on 1 2 3\n", "needs 5 numbers");
     assert_refused(HEAD "habit epee attacks -1\n", "line 3, column 20: '-1'");
+    assert_refused(HEAD "memory perhaps\n", "line 3, column 8: 'perhaps'");
+    assert_refused(HEAD "learnt epee anna comes 1 2 3\n", "needs a line 'memory on' before it");
+#define ON HEAD "memory on\n"
+    assert_refused(ON "learnt epee Anna comes 1 2 3\n", "line 4, column 13: 'Anna'");
+    assert_refused(ON "learnt epee anna runs 1 2 3\n", "line 4, column 18: 'runs'");
+    assert_refused(ON "learnt epee anna comes 1 2\n", "needs three numbers");
+    assert_refused(ON "learnt epee anna comes 1 2 -3\n", "line 4, column 28: '-3'");
+#define LEARNT "learnt epee anna comes 1 2 3\n"
+    assert_refused(ON LEARNT LEARNT, "line 5, column 18: 'comes' was set before");
+    assert_refused(ON LEARNT "learnt epee leo comes 1 2 3\nlearnt epee anna stands 1 2 3\n",
+                   "line 6, column 13: 'anna' has lines");
     assert_refused(HEAD "habit epee attacks 1\nhabit epee attacks 2\n", "was set before");
+}
+
+// Nothing is kept of who does not agree, and who no longer agrees is forgotten.
+static void remembers_only_who_agrees(void **unused)
+{
+    (void)unused;
+    const ai_memory first = {{{1.0}}}, later = {{{2.0}}};
+    person = profile_new("Ada");
+    profile_remember(&person, WEAPON_FOIL, "anna", &first);
+    assert_null(profile_memory_of(&person, WEAPON_FOIL, "anna"));
+    profile_set_remembered(&person, true);
+    assert_null(profile_memory_of(&person, WEAPON_FOIL, "anna"));
+    profile_remember(&person, WEAPON_FOIL, "anna", &first);
+    profile_remember(&person, WEAPON_FOIL, "leo", &first);
+    profile_remember(&person, WEAPON_FOIL, "anna", &later);
+    assert_int_equal(person.weapon[WEAPON_FOIL].memories, 2);
+    assert_memory_equal(profile_memory_of(&person, WEAPON_FOIL, "anna"), &later, sizeof later);
+    assert_null(profile_memory_of(&person, WEAPON_EPEE, "anna"));
+    profile_set_remembered(&person, false);
+    assert_int_equal(person.weapon[WEAPON_FOIL].memories, 0);
+    assert_null(profile_memory_of(&person, WEAPON_FOIL, "anna"));
 }
 
 // Whatever a byte is changed to, the text is refused in one line, or read as a profile that is
@@ -112,6 +158,8 @@ static void a_changed_byte_does_no_harm(void **unused)
     person = profile_new("Ada");
     profile_enter(&person, WEAPON_FOIL, &(profile_bout){.opponent = "Bert", .made = 5},
                   &(habits){.attacks = 3, .distance = {1, 2, 3}});
+    profile_set_remembered(&person, true);
+    profile_remember(&person, WEAPON_FOIL, "anna", &(ai_memory){{{1.0, 2.0, 3.0}}});
     const size_t length = profile_text_write(&person, text);
     for (int i = 0; i < 20000 / CASES_SHARE; i++) {
         size_t at = (size_t)(seeded_next(&random) % length);
@@ -132,6 +180,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(comes_back),
         cmocka_unit_test(names_mistakes),
+        cmocka_unit_test(remembers_only_who_agrees),
         cmocka_unit_test(a_changed_byte_does_no_harm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

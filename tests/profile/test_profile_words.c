@@ -26,7 +26,8 @@ static void somebody_new_has_no_numbers(void **unused)
     (void)unused;
     person = profile_new("Ada");
     profile_words_write(&person, WEAPON_EPEE, NULL, &words);
-    assert_int_equal(words.count, 1);
+    assert_int_equal(words.count, 2);
+    assert_string_equal(said_of("Opponents"), "forget you after each bout");
     assert_non_null(strstr(said_of("Rating"), "none yet"));
 }
 
@@ -66,11 +67,29 @@ static void most_comes_first(void **unused)
     assert_string_equal(said_of("Last bouts"), "Mia 5:3");
 }
 
+static void tells_what_opponents_remember(void **unused)
+{
+    (void)unused;
+    person = profile_new("Ada");
+    profile_set_remembered(&person, true);
+    profile_words_write(&person, WEAPON_EPEE, NULL, &words);
+    assert_string_equal(said_of("Opponents"), "will remember how you fence");
+    const ai_memory attacked = {.count = {[AI_HE_COMES] = {[AI_LUNGES] = 4.0}}};
+    profile_remember(&person, WEAPON_EPEE, "leo", &(ai_memory){0});
+    profile_remember(&person, WEAPON_EPEE, "anna", &attacked);
+    profile_words_write(&person, WEAPON_EPEE, NULL, &words);
+    // A stranger counts as one step, of which 55 of 100 become attacks: (4 + 0.55) / 5.
+    assert_string_equal(said_of("Opponents"),
+                        "remember how you fence; of 100 of your steps forward anna expects 91 to "
+                        "attack, leo 55");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(somebody_new_has_no_numbers),
         cmocka_unit_test(most_comes_first),
+        cmocka_unit_test(tells_what_opponents_remember),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -277,6 +277,7 @@ bool play_bout_set_up(play *p)
         setup.hand[side] = hand_of(p, (enum duel_side)side);
         setup.build[side] = p->ladder.build[side];
         setup.source[side] = source_of(p, (enum duel_side)side);
+        setup.source[side].knows = play_profile_recall(p, (enum duel_side)side);
     }
     p->bout = bout_create(&setup);
     if (p->bout == NULL) {

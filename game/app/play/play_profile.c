@@ -18,6 +18,24 @@ static bool counts(const play *p, enum duel_side side, char out_name[RATING_NAME
            play_ladder_person(p, side, out_name);
 }
 
+const ai_memory *play_profile_recall(play *p, enum duel_side side)
+{
+    char name[RATING_NAME_SIZE], error[USER_PATH_MAX + 256];
+    const character *named = play_ladder_on(p, side);
+    profile *person = &p->people.entered;
+    // A profile that cannot be read is reported when the bout is entered.
+    if (p->session.phase == SESSION_JOIN || named == NULL ||
+        !play_ladder_person(p, duel_other(side), name) ||
+        !profile_load(name, person, error, sizeof error)) {
+        return NULL;
+    }
+    const ai_memory *memory = profile_memory_of(person, p->session.weapon, named->key);
+    if (memory != NULL) {
+        p->people.known = *memory;
+    }
+    return memory != NULL ? &p->people.known : NULL;
+}
+
 void play_profile_bout_begins(play *p)
 {
     habits_watch_start(&p->people.watch, &p->bout->state);
@@ -66,6 +84,11 @@ static void enter(play *p, enum duel_side side, const char *name)
     person->is_left_handed = p->bout->setup.hand[side] < 0.0;
     snprintf(person->build, sizeof person->build, "%s", build != NULL ? build : "medium");
     profile_enter(person, kind, &ended, fenced);
+    const character *named = play_ladder_on(p, duel_other(side));
+    if (named != NULL) {
+        const ai_memory learnt = ai_memory_of(&p->bout->ai[duel_other(side)].habits);
+        profile_remember(person, kind, named->key, &learnt);
+    }
     if (!profile_save(person, error, sizeof error)) {
         play_warn(p, error);
     }
@@ -109,13 +132,37 @@ static int last_row(const play *p)
     return c != NULL ? hud_page_last(c, &hud.page) : 0;
 }
 
+// The person shown agrees that opponents remember, or no longer does.
+static void change_memory(play *p)
+{
+    profile *shown = &p->people.page.shown;
+    char error[USER_PATH_MAX + 256];
+    profile_set_remembered(shown, !shown->is_remembered);
+    if (!profile_save(shown, error, sizeof error)) {
+        play_warn(p, error);
+    } else if (shown->is_remembered) {
+        play_notice(p,
+                    "Named opponents now remember how %s fences. It is kept in the profile, on "
+                    "this machine only.",
+                    shown->name);
+    } else {
+        play_notice(p, "Named opponents have forgotten how %s fences.", shown->name);
+    }
+}
+
 bool play_profile_order(play *p, enum menu_order order)
 {
     profile_page *page = &p->people.page;
+    const bool was_new = page->who == page->count;
     const enum profile_page_result result = profile_page_order(page, order, last_row(p));
     if (result == PROFILE_PAGE_CHOSEN) {
         char key[SETTINGS_LINE_MAX];
         const input_device_info device = input_devices_info(p->input.devices, p->people.device);
+        char owner[SETTINGS_LINE_MAX];
+        if (!was_new && owner_of(p, owner) && strcmp(owner, page->shown.name) == 0) {
+            change_memory(p);
+            return false;
+        }
         snprintf(key, sizeof key, "%s%s", SETTINGS_KEY_NAME, device.spec);
         play_save_setting(p, key, page->shown.name);
         play_notice(p, "%s fences with the %s", page->shown.name, device.name);

@@ -7,6 +7,10 @@
 #include "play_parts.h"
 #include "play_text.h"
 
+// What the named fencer on a side remembers of the person on the other one; NULL: nothing. Valid
+// until the next call.
+const ai_memory *play_profile_recall(play *p, enum duel_side side);
+
 // A bout begins; a tick of it is done; it has ended, and its ratings are entered.
 void play_profile_bout_begins(play *p);
 void play_profile_tick(play *p, const duel_events *events);

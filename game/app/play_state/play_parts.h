@@ -136,6 +136,7 @@ typedef struct play_profiles {
     int device;         // with which the page was opened
     habits_watch watch; // of the present bout
     profile entered;    // memory for the profile that a bout is entered into
+    ai_memory known;    // what the computer fencer of the present bout remembers of the person
 } play_profiles;
 
 // What is shown after a bout.

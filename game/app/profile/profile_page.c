@@ -156,6 +156,24 @@ static void write_rows(const profile_page *page, const rating_list *people, hud_
     }
 }
 
+// What choosing the page does: for the owner of the device, whether opponents remember them.
+static void write_offer(const profile_page *page, bool is_new, bool is_owner, const char *device,
+                        char foot[PROFILE_PAGE_LINE])
+{
+    const size_t length = strlen(foot);
+    char *out = foot + length;
+    const size_t size = PROFILE_PAGE_LINE - length;
+    if (page->problem[0] != '\0') {
+        snprintf(out, size, "Esc: back");
+    } else if (is_owner) {
+        snprintf(out, size, "Enter: opponents %s     Esc: back",
+                 page->shown.is_remembered ? "shall forget you" : "may remember you");
+    } else {
+        snprintf(out, size, "Enter: %s with the %s     Esc: back",
+                 is_new ? "begin a profile" : "fence", device);
+    }
+}
+
 void profile_page_write(const profile_page *page, const rating_list *people, const char *device,
                         const char *owner, profile_page_text *text, hud_view *hud)
 {
@@ -172,11 +190,8 @@ void profile_page_write(const profile_page *page, const rating_list *people, con
                  page->shown.build, is_owner ? "     fences with the " : "",
                  is_owner ? device : "");
     }
-    const bool is_offered = !is_owner && page->problem[0] == '\0';
-    const char *offer = is_new ? "Enter: begin a profile with the " : "Enter: fence with the ";
-    snprintf(text->foot, sizeof text->foot,
-             "Left, right: other people     up, down: weapon     %s%s%sEsc: back",
-             is_offered ? offer : "", is_offered ? device : "", is_offered ? "     " : "");
+    snprintf(text->foot, sizeof text->foot, "Left, right: other people     up, down: weapon     ");
+    write_offer(page, is_new, is_owner, device, text->foot);
     hud->panel = HUD_PANEL_HELP;
     hud->title = page->shown.name;
     hud->line = text->line;

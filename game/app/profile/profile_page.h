@@ -41,7 +41,8 @@ enum profile_page_result {
 
 // Acts on an order. Up and down go through the rows first, where not all fit: `last` is
 // hud_page_last() of the page that is shown. Somebody new who is chosen gets a name and a file;
-// `problem` says if it cannot be written.
+// `problem` says if it cannot be written. Whoever has the device already and is chosen changes
+// whether opponents remember them, which the caller does.
 enum profile_page_result profile_page_order(profile_page *page, enum menu_order order, int last);
 
 // Writes the page. `people`: present ratings. `device`: in words, such as "mouse"; `owner`: the

@@ -54,6 +54,9 @@ void bout_restart(bout *b, uint64_t seed)
         const ai_style *style =
             source->style != NULL ? source->style : ai_style_of_level(source->ai_level);
         ai_fencer_start(&b->ai[side], style, (enum duel_side)side, own_seed);
+        if (source->knows != NULL) {
+            ai_memory_recall(source->knows, &b->ai[side].habits);
+        }
         if (source->ai_comes) {
             ai_fencer_come_near(&b->ai[side]);
         }

@@ -5,6 +5,7 @@
 #define BOUT_H
 
 #include "ai_fencer.h"
+#include "ai_memory.h"
 #include "duel.h"
 #include "input_random.h"
 #include "input_script.h"
@@ -27,7 +28,8 @@ typedef struct bout_source {
     // started anew with every bout.
     const ai_style *style;
     int ai_level;
-    bool ai_comes; // ai_fencer_come_near()
+    bool ai_comes;          // ai_fencer_come_near()
+    const ai_memory *knows; // what it remembers of this opponent; NULL: a stranger
     // BOUT_SOURCE_RANDOM, BOUT_SOURCE_TRACKED: the fencer's own seed.
     uint64_t random_seed;
     // BOUT_SOURCE_SCRIPT

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "ai_memory.h"
 #include "character.h"
 #include "habits.h"
 #include "rating_list.h"
@@ -15,6 +16,15 @@
 #define PROFILE_BOUTS 200
 // Size of an opponent's name, including the final zero.
 #define PROFILE_OPPONENT_SIZE RATING_NAME_SIZE
+
+// Named opponents who remember a person, for each weapon: those fenced last.
+#define PROFILE_MEMORIES 40
+
+// What an opponent has learnt of the person.
+typedef struct profile_memory {
+    char key[CHARACTER_KEY_SIZE]; // of the opponent
+    ai_memory of;
+} profile_memory;
 
 typedef struct profile_bout {
     int64_t ended_unix_s;
@@ -28,6 +38,8 @@ typedef struct profile_weapon {
     size_t count;
     profile_bout bout[PROFILE_BOUTS];
     habits habits;
+    size_t memories; // the opponent fenced last comes last
+    profile_memory memory[PROFILE_MEMORIES];
 } profile_weapon;
 
 // Plain data, large.
@@ -36,6 +48,7 @@ typedef struct profile {
     bool is_left_handed;
     char build[CHARACTER_BUILD_SIZE]; // name of the model
     float color[3];                   // of the name and of a ghost's, 0 to 1
+    bool is_remembered; // the person agrees that named opponents remember how they fence
     profile_weapon weapon[WEAPON_KIND_COUNT];
 } profile;
 
@@ -45,6 +58,16 @@ profile profile_new(const char *name);
 // Enters a bout that has ended; the oldest one is dropped if there are too many.
 void profile_enter(profile *p, enum weapon_kind kind, const profile_bout *bout,
                    const habits *fenced);
+
+// The person agrees that named opponents remember them, or no longer does: then all is forgotten.
+void profile_set_remembered(profile *p, bool is_remembered);
+
+// Keeps what the named opponent with this key has learnt, in place of what it knew. Does nothing
+// unless the person agrees.
+void profile_remember(profile *p, enum weapon_kind kind, const char *key, const ai_memory *learnt);
+
+// What that opponent remembers; NULL if it knows nothing, or if the person does not agree.
+const ai_memory *profile_memory_of(const profile *p, enum weapon_kind kind, const char *key);
 
 // The weapon with the longest fencing time; the epee if there is none.
 enum weapon_kind profile_main_weapon(const profile *p);

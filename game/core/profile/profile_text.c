@@ -14,13 +14,15 @@
 // The place of an opponent's first word on its line.
 #define OPPONENT_WORD 7
 
-enum key_bit { KEY_NAME, KEY_HAND, KEY_BUILD, KEY_COLOR };
+enum key_bit { KEY_NAME, KEY_HAND, KEY_BUILD, KEY_COLOR, KEY_MEMORY };
 
 typedef struct reading {
     profile *p;
     text_line line;
     unsigned seen; // 1 << enum key_bit
     bool has_habit[WEAPON_KIND_COUNT][HABITS_FIELDS];
+    // Of the memory that was read last with each weapon: 1 << enum ai_situation.
+    unsigned has_situation[WEAPON_KIND_COUNT];
     char *error;
     size_t error_size;
 } reading;
@@ -132,6 +134,80 @@ static bool read_habit(reading *r)
     return true;
 }
 
+// The memory of an opponent: the last one if its key is the same, or else a new one.
+static profile_memory *memory_with(reading *r, enum weapon_kind kind, text_word key)
+{
+    profile_weapon *w = &r->p->weapon[kind];
+    profile_memory *last = w->memories > 0 ? &w->memory[w->memories - 1] : NULL;
+    if (last != NULL && text_word_is(key, last->key)) {
+        return last;
+    }
+    for (size_t i = 0; i < w->memories; i++) {
+        if (text_word_is(key, w->memory[i].key)) {
+            fail(r, 2, "has lines with this weapon already; write them one after another");
+            return NULL;
+        }
+    }
+    if (w->memories == PROFILE_MEMORIES) {
+        fail(r, 2, "is one opponent too many; at most 40 are kept for each weapon");
+        return NULL;
+    }
+    r->has_situation[kind] = 0;
+    last = &w->memory[w->memories++];
+    *last = (profile_memory){0};
+    memcpy(last->key, key.start, key.length);
+    return last;
+}
+
+static bool read_learnt(reading *r)
+{
+    const text_line *line = &r->line;
+    enum weapon_kind kind = WEAPON_EPEE;
+    size_t situation = 0;
+    if (!r->p->is_remembered) {
+        return fail(r, 0, "needs a line 'memory on' before it");
+    }
+    if (!read_weapon(r, &kind)) {
+        return false;
+    }
+    if (line->count < 3 || !character_key_is_valid(line->word[2].start, line->word[2].length)) {
+        return fail(r, 2, "is no opponent; 'battuta ladder' lists them");
+    }
+    while (situation < AI_SITUATIONS &&
+           !(line->count > 3 &&
+             text_word_is(line->word[3], ai_situation_word((enum ai_situation)situation)))) {
+        situation++;
+    }
+    if (situation == AI_SITUATIONS) {
+        return fail(r, 3, "is no situation; write stands, comes or points");
+    }
+    if (line->count != 4 + AI_DEEDS) {
+        return fail(r, 3, "needs three numbers after it: nothing, lunges, fleches");
+    }
+    profile_memory *memory = memory_with(r, kind, line->word[2]);
+    if (memory == NULL) {
+        return false;
+    }
+    if ((r->has_situation[kind] & (1u << situation)) != 0) {
+        return fail(r, 3, "was set before for this opponent");
+    }
+    r->has_situation[kind] |= 1u << situation;
+    for (size_t i = 0; i < AI_DEEDS; i++) {
+        if (!read_number(r, 4 + i, 0.0, AI_MEMORY_MOST, false, &memory->of.count[situation][i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool read_memory(reading *r)
+{
+    const text_word word = r->line.word[r->line.count - 1];
+    r->p->is_remembered = text_word_is(word, "on");
+    return (r->line.count == 2 && (r->p->is_remembered || text_word_is(word, "off"))) ||
+           fail(r, 1, "is not valid; write on or off");
+}
+
 static bool read_once(reading *r, enum key_bit key)
 {
     if ((r->seen & (1u << key)) != 0) {
@@ -146,14 +222,16 @@ static bool read_once(reading *r, enum key_bit key)
     case KEY_BUILD:
         return look_text_build(&r->line, r->p->build, r->error, r->error_size);
     case KEY_COLOR:
+        return look_text_color(&r->line, r->p->color, r->error, r->error_size);
+    case KEY_MEMORY:
         break;
     }
-    return look_text_color(&r->line, r->p->color, r->error, r->error_size);
+    return read_memory(r);
 }
 
 static bool read_line(reading *r)
 {
-    static const char *const key[] = {"name", "hand", "build", "color"};
+    static const char *const key[] = {"name", "hand", "build", "color", "memory"};
     for (size_t i = 0; i < sizeof key / sizeof *key; i++) {
         if (text_word_is(r->line.word[0], key[i])) {
             return read_once(r, (enum key_bit)i);
@@ -165,7 +243,10 @@ static bool read_line(reading *r)
     if (text_word_is(r->line.word[0], "habit")) {
         return read_habit(r);
     }
-    return fail(r, 0, "is unknown; write name, hand, build, color, bout or habit");
+    if (text_word_is(r->line.word[0], "learnt")) {
+        return read_learnt(r);
+    }
+    return fail(r, 0, "is unknown; write name, hand, build, color, memory, bout, habit or learnt");
 }
 
 bool profile_text_parse(const char *text, size_t length, profile *out_profile, char *error,
@@ -224,15 +305,36 @@ static size_t write_bouts(const profile_weapon *w, enum weapon_kind kind, char *
     return length;
 }
 
+static size_t write_memories(const profile_weapon *w, enum weapon_kind kind, char *text,
+                             size_t length)
+{
+    for (size_t i = 0; i < w->memories; i++) {
+        for (size_t k = 0; k < AI_SITUATIONS; k++) {
+            const double *count = w->memory[i].of.count[k];
+            length =
+                text_append(text, PROFILE_TEXT_SIZE, length, "learnt %s %s %s", weapon_key(kind),
+                            w->memory[i].key, ai_situation_word((enum ai_situation)k));
+            for (size_t deed = 0; deed < AI_DEEDS; deed++) {
+                length = text_append(text, PROFILE_TEXT_SIZE, length, " %.6f", count[deed]);
+            }
+            length = text_append(text, PROFILE_TEXT_SIZE, length, "\n");
+        }
+    }
+    return length;
+}
+
 size_t profile_text_write(const profile *p, char out_text[PROFILE_TEXT_SIZE])
 {
     size_t length = text_append(
         out_text, PROFILE_TEXT_SIZE, 0,
         "battuta-profile 1\nname %s\nhand %s\nbuild %s\ncolor %.3f %.3f %.3f\n"
+        "# memory: whether named opponents may remember this person, on or off\nmemory %s\n"
+        "# learnt: weapon, opponent, what this person does, and how often nothing, a lunge and a "
+        "fleche followed, the older the less\n"
         "# bout: weapon, seconds since 1970, rating, deviation, touches made and received, "
         "opponent\n# habit:\n",
         p->name, p->is_left_handed ? "left" : "right", p->build, (double)p->color[0],
-        (double)p->color[1], (double)p->color[2]);
+        (double)p->color[1], (double)p->color[2], p->is_remembered ? "on" : "off");
     for (size_t i = 0; i < HABITS_FIELDS; i++) {
         length = text_append(out_text, PROFILE_TEXT_SIZE, length, "#   %s: %s\n",
                              HABITS_FIELD[i].key, HABITS_FIELD[i].means);
@@ -241,6 +343,7 @@ size_t profile_text_write(const profile *p, char out_text[PROFILE_TEXT_SIZE])
         const enum weapon_kind of = (enum weapon_kind)kind;
         length = write_bouts(&p->weapon[kind], of, out_text, length);
         length = write_habits(&p->weapon[kind].habits, of, out_text, length);
+        length = write_memories(&p->weapon[kind], of, out_text, length);
     }
     return length;
 }

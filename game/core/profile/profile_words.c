@@ -127,6 +127,26 @@ static void write_distance(profile_words *out, const habits *of)
     }
 }
 
+// Whether opponents remember, and what they expect of whom they know.
+static void write_memory(profile_words *out, const profile *p, const profile_weapon *w)
+{
+    char *text = add(out, "Opponents");
+    if (!p->is_remembered) {
+        snprintf(text, PROFILE_WORDS_SIZE, "forget you after each bout");
+        return;
+    }
+    size_t length =
+        text_append(text, PROFILE_WORDS_SIZE, 0,
+                    w->memories == 0 ? "will remember how you fence" : "remember how you fence");
+    for (size_t i = 0; i < NAMED && i < w->memories; i++) {
+        const profile_memory *memory = &w->memory[w->memories - 1 - i];
+        length = text_append(text, PROFILE_WORDS_SIZE, length,
+                             i == 0 ? "; of 100 of your steps forward %s expects %.0f to attack"
+                                    : ", %s %.0f",
+                             memory->key, 100.0 * ai_memory_attacks(&memory->of));
+    }
+}
+
 static void write_last(profile_words *out, const profile_weapon *w)
 {
     if (w->count == 0) {
@@ -154,5 +174,6 @@ void profile_words_write(const profile *p, enum weapon_kind kind, const rating_e
         write_defense(out, of);
         write_distance(out, of);
     }
+    write_memory(out, p, &p->weapon[kind]);
     write_last(out, &p->weapon[kind]);
 }
