@@ -118,6 +118,11 @@ static void the_state_of_a_bout_is_told(void **state)
     assert_string_equal(message.general[EFP_STATE], "E");
     assert_string_equal(message.fencer[DUEL_LEFT][EFP_STATUS], "V");
     assert_string_equal(message.fencer[DUEL_RIGHT][EFP_STATUS], "D");
+    duel.match.calls = 1;
+    duel.match.call.card[DUEL_RIGHT] = MATCH_CARD_BLACK;
+    efp_piste_fill(&message, &config, &duel, false);
+    assert_string_equal(message.fencer[DUEL_LEFT][EFP_STATUS], "V");
+    assert_string_equal(message.fencer[DUEL_RIGHT][EFP_STATUS], "E");
     efp_piste_fill(&message, &config, &duel, true);
     assert_string_equal(message.general[EFP_STATE], "W");
 }

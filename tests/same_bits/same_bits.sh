@@ -1,20 +1,22 @@
 #!/usr/bin/env bash
 # The same inputs must give the same bits: builds the simulation with every installed compiler,
-# lets each build simulate a few synthetic duels and the golden duels, and compares the hashes.
-# Also checks that no build contains forbidden code, for any processor.
-#   same_bits.sh <source folder> <scratch folder> <model_bytes_write or ""> <some or all> \
-#                <the simulation's flags>...
-# Without model_bytes_write the golden duels are left out, because they need the shipped models.
+# lets each build simulate a few synthetic duels, the golden duels and a match of 15 touches, and
+# compares the hashes. Also checks that no build contains forbidden code, for any processor.
+#   same_bits.sh <source folder> <scratch folder> <same_bits of the build folder> \
+#                <model_bytes_write or ""> <battuta or ""> <some or all> <the simulation's flags>...
+# Without model_bytes_write and battuta the golden duels and the match are left out, because they
+# need the shipped models.
 set -euo pipefail
-source=$1 scratch=$2 write_models=$3 breadth=$4
-shift 4
+source=$1 scratch=$2 built=$3 write_models=$4 battuta=$5 breadth=$6
+shift 6
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 arm=aarch64-linux-gnu
 v3=-march=x86-64-v3
 uninitialized=-ftrivial-auto-var-init=pattern
 
-# Each build is a compiler and the flags that are added to the simulation's own.
-builds=("gcc -O2" "gcc -O0" "gcc -O3 $v3" "clang -O2 $uninitialized" "clang -O3 $v3" "$arm-gcc -O2")
+# Each build is a compiler and the flags that are added to the simulation's own. Before them comes
+# the build folder's own one.
+builds=("gcc -O0" "gcc -O3 $v3" "clang -O3 $v3 $uninitialized" "$arm-gcc -O2")
 if [ "$breadth" = all ]; then
     builds=()
     for compiler in gcc clang; do
@@ -31,8 +33,9 @@ fi
 
 store=("$source"/game/store/{files/file_read,files/workers,loading/fencer_load,loading/model_file}.c
     "$source"/game/store/recording/{recording_bytes,recording_file,recording_verify}.c)
-# The ratings and the profiles, which hold them, decide nothing in a bout; ratings use logarithms.
-mapfile -t core < <(printf '%s\n' "$source"/game/core/*/*.c | grep -v '/core/\(rating\|profile\)/')
+# What decides bits; the other rooms read the states of a bout, or choose its inputs.
+core=("$source"/game/core/{weapon,footwork,fencer,reach,rules,referee,duel,computer,replay}/*.c
+    "$source"/game/core/bout/bout.c)
 files=("$source"/physics/*.c "$source"/input/{frame,hand}/*.c "${core[@]}" "${store[@]}"
     "$source"/tests/support/{test_fencer,test_duel_config}.c
     "$here"/{same_bits,golden_bits,model_bytes_read}.c)
@@ -43,7 +46,7 @@ for room in "$source"/input/{frame,hand} "$source"/game/{core,store}/*/; do
 done
 
 mkdir -p "$scratch"
-golden=()
+golden=() match=()
 if [ -n "$write_models" ]; then
     models=()
     for name in medium tall stocky slight; do
@@ -53,6 +56,15 @@ if [ -n "$write_models" ]; then
     done
     "$write_models" "${models[@]}"
     golden=("$scratch" "$source"/tests/duels/*.duel)
+    # The match: fenced once, and fenced again from its recording by the other builds.
+    rm -rf "$scratch/match"
+    told=$("$battuta" simulate --rules sabre --touches 15 --seconds 180 --json \
+        --left "script:$here/match/left.script" --right "script:$here/match/right.script" \
+        --record "$scratch/match" --strict)
+    grep -Eq '"score": \[([0-9]+, 15|15, [0-9]+)\]' <<<"$told" ||
+        { echo "the match did not go to 15 touches: change its scripts" >&2; exit 1; }
+    mv "$scratch"/match/*.duel "$scratch/match/sabre_to_15.duel"
+    match=("$scratch/match/sabre_to_15.duel")
 fi
 
 # missing_for <build>: prints what is not installed but necessary for the build, or nothing.
@@ -87,7 +99,10 @@ compare() {
 }
 
 first=
-count=0
+count=1
+build="that of the build folder"
+folder=$(dirname "$built")
+compare "${golden[@]}" "${match[@]}"
 for build in "${builds[@]}"; do
     missing=$(missing_for "$build")
     if [ -n "$missing" ]; then
@@ -112,14 +127,16 @@ for build in "${builds[@]}"; do
     esac
     if ! can_run; then
         echo "no forbidden code, but this processor cannot run it: $build"
-    elif [ -z "$first" ]; then
-        compare "${golden[@]}"
-    elif [ "$breadth" = some ] && [ ${#golden[@]} -gt 0 ] && [[ $build == *$arm* || $build == *-O0* ]]; then
-        # Emulated and unoptimized builds are slow: verify only the golden duels in which the
-        # blades are mostly in the air, because those are simulated quickly.
+    elif [ "$breadth" = all ] || [ ${#golden[@]} -eq 0 ]; then
+        compare --flush-to-zero "${golden[@]}" "${match[@]}"
+    elif [[ $build == *-O0* ]]; then
+        # Unoptimized and emulated builds are slow. These are the golden duels in which the blades
+        # are mostly in the air, which are simulated quickly.
         compare --golden-only "$scratch" "$source"/tests/duels/*_{touch,blows}.duel
+    elif [[ $build == *$arm* ]]; then
+        compare --golden-only "$scratch" "$source"/tests/duels/{epee,foil}_touch.duel "${match[@]}"
     else
-        compare --flush-to-zero "${golden[@]}"
+        compare --flush-to-zero "${golden[@]}" "${match[@]}"
     fi
     printf 'equal: %s\n' "$build"
     count=$((count + 1))

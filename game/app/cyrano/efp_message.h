@@ -45,7 +45,7 @@ enum efp_fencer_field {
     EFP_NAME,
     EFP_NATION,
     EFP_SCORE,
-    EFP_STATUS, // U: undecided, V: victory, D: defeat
+    EFP_STATUS, // U: undecided, V: victory, D: defeat, A: abandonment, E: exclusion
     EFP_YELLOW_CARDS,
     EFP_RED_CARDS,
     EFP_LIGHT,

@@ -24,6 +24,19 @@ static const char *state_letter(const duel_state *state, bool waits)
     return "H";
 }
 
+// Undecided, victory, defeat, or exclusion: the black card of the call that ended the bout.
+static const char *status_letter(const duel_state *state, enum duel_side side)
+{
+    if (state->phase != DUEL_OVER || state->winner == DUEL_NOBODY) {
+        return "U";
+    }
+    if (state->winner == side) {
+        return "V";
+    }
+    bool is_excluded = state->match.calls > 0 && state->match.call.card[side] == MATCH_CARD_BLACK;
+    return is_excluded ? "E" : "D";
+}
+
 static void set_number(char field[EFP_FIELD_SIZE], uint32_t number)
 {
     char text[16];
@@ -37,10 +50,9 @@ static void fill_fencer(efp_message *message, const duel_config *config, const d
     const match_state *match = &state->match;
     char(*field)[EFP_FIELD_SIZE] = message->fencer[side];
     enum apparatus_light light = duel_lamp(state, config->weapon.kind, side);
-    bool decided = state->phase == DUEL_OVER && state->winner != DUEL_NOBODY;
     uint32_t faults = match->faults[side];
     set_number(field[EFP_SCORE], match->score[side]);
-    efp_field_set(field[EFP_STATUS], !decided ? "U" : state->winner == side ? "V" : "D");
+    efp_field_set(field[EFP_STATUS], status_letter(state, side));
     // The first fault is a yellow card, each further one a red card.
     set_number(field[EFP_YELLOW_CARDS], faults > 0);
     set_number(field[EFP_RED_CARDS], faults > 1 ? faults - 1 : 0);
