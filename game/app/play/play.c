@@ -20,6 +20,7 @@
 #include "play_ladder.h"
 #include "play_menu.h"
 #include "play_orders.h"
+#include "play_season.h"
 #include "play_parts.h"
 #include "play_recent.h"
 #include "play_settings.h"
@@ -317,6 +318,7 @@ static bool open_all(play *p, char *error, size_t error_size)
     play_bindings_open(p);
     play_assist_open(p);
     play_ladder_open(p);
+    play_season_open(p);
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         p->ladder.build[side] = p->options->build[side];
     }

@@ -13,6 +13,7 @@
 #include "play_ladder.h"
 #include "play_lesson.h"
 #include "play_profile.h"
+#include "play_season.h"
 #include "play_state.h"
 #include "play_xr.h"
 #include "user_paths.h"
@@ -430,6 +431,7 @@ static void bout_ended(play *p)
                  sizeof p->review.reason);
     p->review.coach = ask_coach(p);
     play_ladder_bout_ended(p);
+    play_season_bout_ended(p);
     play_profile_bout_ended(p);
     note_touches(p);
     session_bout_ended(&p->session, p->bout->state.winner);

@@ -175,7 +175,7 @@ void play_menu_select(play *p, int shown_row)
 {
     int count;
     menu_list *m = open_menu(p, &count);
-    if (p->people.page.is_open) {
+    if (p->people.page.is_open || p->ladder.season_shown) {
         return; // a page has no rows
     }
     if (p->menus.listening == ACTION_COUNT) {

@@ -7,11 +7,14 @@
 #include "ai_style.h"
 #include "play_ladder.h"
 #include "play_orders.h"
+#include "play_season.h"
 #include "play_state.h"
 
-// The first row offers, the next ones are the levels, then the ladder comes: named fencers and
-// people.
-#define NAMED_FROM (1 + AI_LEVELS)
+// The first row offers, the second one is the season, the next ones are the levels, then the ladder
+// comes: named fencers and people.
+#define SEASON_ROW  1
+#define LEVELS_FROM 2
+#define NAMED_FROM  (LEVELS_FROM + AI_LEVELS)
 
 // The ladder of the only person, if that one has a name.
 static void order_ladder(const play *p, ladder_rows *out)
@@ -35,7 +38,7 @@ static int row_of_opponent(const play *p, const ladder_rows *ladder)
             return NAMED_FROM + i;
         }
     }
-    return p->session.level;
+    return LEVELS_FROM + p->session.level - 1;
 }
 
 void play_opponents_change(play *p, int way)
@@ -45,11 +48,11 @@ void play_opponents_change(play *p, int way)
     const int choices = AI_LEVELS + ladder.count;
     int row = row_of_opponent(p, &ladder);
     do {
-        row = 1 + (row - 1 + way + choices) % choices;
+        row = LEVELS_FROM + (row - LEVELS_FROM + way + choices) % choices;
     } while (row >= NAMED_FROM && ladder.row[row - NAMED_FROM].is_person);
     p->ladder.offers = OFFERS_NEVER;
     if (row < NAMED_FROM) {
-        session_set_level(&p->session, row);
+        session_set_level(&p->session, row - LEVELS_FROM + 1);
     } else {
         session_set_named(&p->session, ladder.row[row - NAMED_FROM].who + 1);
     }
@@ -85,6 +88,10 @@ static void choose(play *p)
 {
     const int row = p->ladder.menu.selected;
     ladder_rows ladder;
+    if (row == SEASON_ROW) {
+        play_season_show(p);
+        return;
+    }
     order_ladder(p, &ladder);
     double share;
     int offered = row == 0 ? play_ladder_offer(p, &share) : 0;
@@ -93,7 +100,7 @@ static void choose(play *p)
     } else if (row == 0) {
         play_choose_named(p, offered);
     } else if (row < NAMED_FROM) {
-        play_restart_with_level(p, row);
+        play_restart_with_level(p, row - LEVELS_FROM + 1);
     } else if (row - NAMED_FROM < ladder.count &&
                !choose_on_ladder(p, &ladder.row[row - NAMED_FROM])) {
         return;
@@ -102,9 +109,21 @@ static void choose(play *p)
     p->ladder.menu_shown = false;
 }
 
+static void order_season(play *p, enum menu_order order)
+{
+    const int next = play_season_order(p, order);
+    if (next > 0) {
+        play_choose_named(p, next);
+        p->ladder.offers = OFFERS_SEASON;
+        p->ladder.menu_shown = false;
+    }
+}
+
 void play_opponents_order(play *p, enum menu_order order)
 {
-    if (order == MENU_CHOOSE) {
+    if (p->ladder.season_shown) {
+        order_season(p, order);
+    } else if (order == MENU_CHOOSE) {
         choose(p);
     } else if (order == MENU_BACK) {
         p->ladder.menu_shown = false;
@@ -156,6 +175,10 @@ void play_opponents_write(const play *p, hud_view *hud, play_text *text)
     static const char *const level[AI_LEVELS] = {"Level 1", "Level 2", "Level 3"};
     hud_menu *list = &hud->menu;
     ladder_rows ladder;
+    if (p->ladder.season_shown) {
+        play_season_write(p, hud, text);
+        return;
+    }
     order_ladder(p, &ladder);
     const int top = p->ladder.menu.top, count = NAMED_FROM + ladder.count;
     hud->title = "Opponent";
@@ -169,8 +192,12 @@ void play_opponents_write(const play *p, hud_view *hud, play_text *text)
         int row = top + i;
         if (row == 0) {
             write_offer(p, list, i, text->menu[i]);
+        } else if (row == SEASON_ROW) {
+            play_season_row(p, text->menu[i]);
+            list->row[i].label = "Season";
+            list->row[i].value = text->menu[i];
         } else if (row < NAMED_FROM) {
-            list->row[i].label = level[row - 1];
+            list->row[i].label = level[row - LEVELS_FROM];
             list->row[i].value = "a computer fencer without a name";
         } else {
             const ladder_row *on = &ladder.row[row - NAMED_FROM];

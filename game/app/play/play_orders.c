@@ -31,7 +31,7 @@ void play_resume(play *p)
     play_pause(p, PAUSE_NONE, "");
     p->menus.keys_shown = p->menus.options.is_open = p->xr.menu_shown = p->ladder.menu_shown =
         false;
-    p->menus.options_alone = p->people.page.is_open = false;
+    p->menus.options_alone = p->people.page.is_open = p->ladder.season_shown = false;
     p->xr.calibration = PLAY_XR_NOT_CALIBRATING;
 }
 
@@ -52,6 +52,8 @@ void play_escape(play *p)
         p->xr.calibration = PLAY_XR_NOT_CALIBRATING;
     } else if (p->menus.keys_shown) {
         p->menus.keys_shown = false;
+    } else if (p->ladder.season_shown) {
+        p->ladder.season_shown = false;
     } else if (p->ladder.menu_shown) {
         p->ladder.menu_shown = false;
     } else if (p->people.page.is_open) {

@@ -26,6 +26,7 @@
 #include "profile_page.h"
 #include "recorder.h"
 #include "salute.h"
+#include "season_list.h"
 #include "session.h"
 #include "settings_choose.h"
 #include "bout_view.h"
@@ -113,6 +114,7 @@ typedef struct play_training {
 enum play_offers {
     OFFERS_TO_NAMED, // for a person whose name is known
     OFFERS_ALWAYS,   // somebody has asked for it
+    OFFERS_SEASON,   // the next one of the season
     OFFERS_NEVER     // somebody has chosen an opponent
 };
 
@@ -128,6 +130,9 @@ typedef struct play_ladder {
     enum play_offers offers;
     menu_list menu;
     bool menu_shown;
+    season_list seasons;
+    char seasons_path[USER_PATH_MAX]; // empty: cannot be kept
+    bool season_shown;                // the page of the season, over the list of opponents
 } play_ladder;
 
 // The people of this machine.

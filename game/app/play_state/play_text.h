@@ -3,6 +3,7 @@
 #define PLAY_TEXT_H
 
 #include "play_parts.h"
+#include "season_words.h"
 
 typedef struct play_text {
     char controls[2][INPUT_HELP_SIZE];
@@ -13,6 +14,7 @@ typedef struct play_text {
     options_text options;
     help_text help;
     profile_page_text profile;
+    season_words season;
 } play_text;
 
 #endif

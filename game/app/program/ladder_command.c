@@ -7,9 +7,32 @@
 #include "command_output.h"
 #include "ladder_print.h"
 #include "people_file.h"
+#include "season_file.h"
+#include "season_words.h"
 #include "user_paths.h"
 
 #define ERROR_SIZE 1024
+
+// Prints each season in progress with its standings.
+static int print_seasons(const rating_list *fencers, const character *about, size_t count)
+{
+    static season_list seasons;
+    char error[ERROR_SIZE], path[USER_PATH_MAX];
+    if (!user_seasons_path(path, error, sizeof error) ||
+        !seasons_load(path, &seasons, error, sizeof error)) {
+        return command_fail(error);
+    }
+    const season_view view = {&seasons, fencers, about, count};
+    for (size_t i = 0; i < seasons.count; i++) {
+        season_words words;
+        season_words_write(&view, &seasons.now[i], &words);
+        printf("\n%s: %s\n", seasons.now[i].name, words.title);
+        for (int k = 0; k < words.count; k++) {
+            printf("  %-24s %s\n", words.name[k], words.text[k]);
+        }
+    }
+    return EXIT_DONE;
+}
 
 static int list(void)
 {
@@ -26,7 +49,7 @@ static int list(void)
         return command_fail(error);
     }
     ladder_print_list(stdout, about, count, &characters, &people);
-    return EXIT_DONE;
+    return print_seasons(&characters, about, count);
 }
 
 int ladder_command_run(const command_line *command)

@@ -106,6 +106,12 @@ bool user_ratings_path(char out_path[USER_PATH_MAX], char *error, size_t error_s
                        error, error_size);
 }
 
+bool user_seasons_path(char out_path[USER_PATH_MAX], char *error, size_t error_size)
+{
+    return base_folder("XDG_DATA_HOME", ".local/share", "battuta/seasons.txt", "seasons", out_path,
+                       error, error_size);
+}
+
 bool user_people_folder(char out_path[USER_PATH_MAX], char *error, size_t error_size)
 {
     return base_folder("XDG_DATA_HOME", ".local/share", "battuta/people", "profiles", out_path,

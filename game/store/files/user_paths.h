@@ -39,6 +39,9 @@ bool user_guards_path(const char *weapon, char out_path[USER_PATH_MAX], char *er
 // this machine. Creates nothing. Returns false with one line in `error` if it fails.
 bool user_ratings_path(char out_path[USER_PATH_MAX], char *error, size_t error_size);
 
+// The same for seasons.txt in the same folder: the seasons of these people.
+bool user_seasons_path(char out_path[USER_PATH_MAX], char *error, size_t error_size);
+
 // The same for the folder battuta/people: a profile of each person of this machine.
 bool user_people_folder(char out_path[USER_PATH_MAX], char *error, size_t error_size);
 
