@@ -67,6 +67,65 @@ static void notes_are_kept_in_order_and_read_again(void **state)
     assert_int_equal(recording_notes_before(&again, 100000), 2);
 }
 
+static void figures_are_kept_beside_the_notes(void **state)
+{
+    (void)state;
+    static recording_notes notes, again;
+    char error[256] = "", text[512] = "";
+    const recording_drawing drawing[] = {
+        {3204, RECORDING_DRAWING_TEXT, {0.55, 1.4, 0}, {0.55, 1.4, 0}, "too late"},
+        {40, RECORDING_DRAWING_ARROW, {-0.31, 1.2, 0.0014}, {0.55, 1.105, -2}, ""},
+        {40, RECORDING_DRAWING_CIRCLE, {0, 1, 2}, {3, 4, 5}, ""},
+    };
+    recording_notes_set(&notes, 50, "@arrow is no figure without places");
+    for (int i = 0; i < 3; i++) {
+        assert_true(recording_notes_draw(&notes, &drawing[i]));
+    }
+    assert_true(recording_notes_save(&notes, recording, error, sizeof error));
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    assert_string_equal(text, "0.050 @arrow is no figure without places\n"
+                              "0.040 @arrow -0.310 1.200 0.001 0.550 1.105 -2.000\n"
+                              "0.040 @circle 0.000 1.000 2.000 3.000 4.000 5.000\n"
+                              "3.204 @text 0.550 1.400 0.000 0.550 1.400 0.000 too late\n");
+    recording_notes_load(&again, recording);
+    assert_int_equal(again.count, 1);
+    assert_int_equal(again.drawing_count, 3);
+    static const int order[] = {1, 2, 0};
+    for (int i = 0; i < 3; i++) {
+        const recording_drawing *was = &drawing[order[i]], *is = &again.drawing[i];
+        assert_int_equal(is->at, was->at);
+        assert_int_equal(is->kind, was->kind);
+        assert_string_equal(is->words, was->words);
+        for (int k = 0; k < 3; k++) {
+            assert_true(is->a[k] - was->a[k] < 0.0006 && was->a[k] - is->a[k] < 0.0006);
+            assert_true(is->b[k] == was->b[k]);
+        }
+    }
+    // The last figure of a tick goes first; the file goes with the last of all.
+    assert_true(recording_notes_erase(&again, 40));
+    assert_int_equal(again.drawing[0].kind, RECORDING_DRAWING_ARROW);
+    assert_true(recording_notes_erase(&again, 40));
+    assert_false(recording_notes_erase(&again, 40));
+    assert_true(recording_notes_erase(&again, 3204));
+    recording_notes_set(&again, 50, "");
+    assert_true(recording_notes_save(&again, recording, error, sizeof error));
+    assert_int_equal(access(path, F_OK), -1);
+    // A coordinate that is no number or too large makes no figure.
+    static const char bad[] =
+        "1.0 @circle 0 0 0 1 1 nan\n1.1 @circle 0 0 0 1 1 1e9\n1.2 @ring 0 0 0 1 "
+        "1 1\n1.3 @text 1 2 3 4 5 x\n";
+    write_text(bad, sizeof bad - 1);
+    recording_notes_load(&again, recording);
+    assert_int_equal(again.drawing_count, 0);
+    assert_int_equal(again.count, 4);
+    // No more than there is room for.
+    again.drawing_count = RECORDING_DRAWINGS_MOST;
+    assert_false(recording_notes_draw(&again, &drawing[0]));
+}
+
 static void notes_are_changed_and_removed(void **state)
 {
     (void)state;
@@ -154,6 +213,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(notes_are_kept_in_order_and_read_again, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(figures_are_kept_beside_the_notes, set_up, tear_down),
         cmocka_unit_test_setup_teardown(notes_are_changed_and_removed, set_up, tear_down),
         cmocka_unit_test_setup_teardown(there_is_room_for_so_many, set_up, tear_down),
         cmocka_unit_test_setup_teardown(strange_lines_harm_nothing, set_up, tear_down),

@@ -491,7 +491,7 @@ static void what_is_watched_is_told_as_a_command(void **state)
 static void labels_give_way_to_each_other(void **state)
 {
     (void)state;
-    viewer_labels labels = {.canvas_width = 1280.0f, .canvas_height = 720.0f};
+    viewer_labels labels = {.part = {.width = 1280.0f, .height = 720.0f}};
     float x[8], y[8];
     for (int i = 0; i < 8; i++) {
         x[i] = 300.0f + 10.0f * (float)i;

@@ -98,7 +98,7 @@ static void help_pairs_every_key_with_its_meaning(void **state)
     assert_null(canvas_spy_find(v->canvas, "Fence from here"));
     const canvas_spy_text *text;
     int texts = canvas_spy_texts(v->canvas, &text);
-    assert_int_equal(texts, 1 + 2 * 23);
+    assert_int_equal(texts, 1 + 2 * 26);
     for (int i = 1; i < texts; i += 2) {
         assert_true(text[i].y == text[i + 1].y);
         assert_true(canvas_spy_right(&text[i]) < canvas_spy_left(&text[i + 1]));

@@ -96,6 +96,7 @@ static void advance(viewer *v, double elapsed_s)
     viewer_clock_advance(&v->clock, elapsed_s);
     viewer_timeline_span_follow(&v->span, v->clock.at);
     follow_clock(v);
+    viewer_compare_follow(v);
     viewer_find_marks(v, elapsed_s);
     if (v->marks.is_false && recording_player_mismatch(v->player) == NULL) {
         show_poses_only(v);
@@ -182,17 +183,25 @@ static void draw_desktop(viewer *v, picture_scene *scene, int width, int height,
     canvas_begin(v->canvas, width, height);
     hud_fit(v->canvas, VIEWER_LEAST_WIDTH, VIEWER_LEAST_HEIGHT);
     v->button_count = v->panel_count = 0;
-    if (v->is_split) {
+    if (v->is_split && !v->compare.is_open) {
         const float middle = 0.5f * canvas_width(v->canvas);
         canvas_rect(v->canvas, middle - 1.0f, 0.0f, 2.0f, canvas_height(v->canvas), 0.0f, HUD_INK);
     }
     if (!v->clean) {
-        draw_hud(v);
+        if (v->compare.is_open) {
+            viewer_compare_draw_titles(v);
+            viewer_draw_notice(v, viewer_notice_now(v));
+        } else {
+            draw_hud(v);
+        }
         viewer_draw_legend(v);
         viewer_draw_timeline(v);
         viewer_draw_list(v);
         viewer_draw_note(v);
         viewer_draw_panels(v);
+        if (v->compare.is_choosing) {
+            viewer_compare_draw_question(v);
+        }
     }
     canvas_end(v->canvas);
 }
@@ -287,6 +296,7 @@ static bool open_all(viewer *v, venue *lent, char *error, size_t error_size)
 static void close_all(viewer *v)
 {
     viewer_xr_close(v);
+    viewer_compare_close(v);
     recording_marks_fini(&v->marks);
     recording_player_destroy(&v->player);
     for (int side = 0; side < 2; side++) {
@@ -341,6 +351,7 @@ viewer *viewer_open(venue *lent, background_export *film, const char *path, uint
         return NULL;
     }
     v->path = path;
+    v->lent = lent;
     v->share.film = film;
     snprintf(v->share.touched, sizeof v->share.touched, "%s", path);
     v->legend_s = VIEWER_LEGEND_S;

@@ -86,6 +86,8 @@ static void leave(viewer *v)
         v->clock.paused = v->was_paused;
     } else if (v->appeal.shown) {
         viewer_appeal_end(v);
+    } else if (v->compare.is_open) {
+        viewer_compare_close(v);
     } else {
         v->leaving = true;
     }
@@ -231,6 +233,18 @@ void viewer_do(viewer *v, enum viewer_action action)
     case VIEWER_DO_NOTE_BEFORE:
     case VIEWER_DO_NOTE_AFTER:
         viewer_note_jump(v, action == VIEWER_DO_NOTE_AFTER);
+        break;
+    case VIEWER_DO_DRAW:
+        viewer_drawing_next_tool(v);
+        break;
+    case VIEWER_DO_COMPARE:
+        viewer_compare_next(v);
+        break;
+    case VIEWER_DO_COMPARE_TOUCH:
+        viewer_compare_next_touch(v);
+        break;
+    case VIEWER_DO_COMPARE_HOLD:
+        viewer_compare_hold(v);
         break;
     case VIEWER_DO_HEADSET:
         toggle_headset(v);

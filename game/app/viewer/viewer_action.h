@@ -50,9 +50,13 @@ enum viewer_action {
     VIEWER_DO_NOTE,   // write one at this moment
     VIEWER_DO_NOTE_BEFORE,
     VIEWER_DO_NOTE_AFTER,
-    VIEWER_DO_HEADSET, // on and off
-    VIEWER_DO_SIZE,    // size of the headset's wearer: life, doll's house, giants
-    VIEWER_DO_SEEK,    // to the button's tick
+    VIEWER_DO_DRAW,          // with the mouse; again: the next tool
+    VIEWER_DO_COMPARE,       // with a second recording; again: below each other, then not
+    VIEWER_DO_COMPARE_TOUCH, // the second's next touch comes to this moment
+    VIEWER_DO_COMPARE_HOLD,  // the second stands still, or both go on
+    VIEWER_DO_HEADSET,       // on and off
+    VIEWER_DO_SIZE,          // size of the headset's wearer: life, doll's house, giants
+    VIEWER_DO_SEEK,          // to the button's tick
     VIEWER_DO_LEAVE,
     VIEWER_DO_QUIT // the program
 };

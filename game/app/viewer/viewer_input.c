@@ -65,6 +65,7 @@ static enum viewer_action action_of_key(SDL_Keysym key)
         {SDLK_n, VIEWER_DO_OVERLAY + VIEWER_LIST},
         {SDLK_j, VIEWER_DO_APPEAL},
         {SDLK_y, VIEWER_DO_SECOND},
+        {SDLK_u, VIEWER_DO_DRAW},
         {SDLK_TAB, VIEWER_DO_CLEAN},
         {SDLK_RETURN, VIEWER_DO_TAKE_OVER},
         {SDLK_F1, VIEWER_DO_HELP},
@@ -90,6 +91,9 @@ static enum viewer_action action_of_key(SDL_Keysym key)
     }
     if (key.sym == SDLK_b) {
         return stepped(key.mod, VIEWER_DO_NOTE, VIEWER_DO_NOTE_AFTER, VIEWER_DO_NOTE_BEFORE);
+    }
+    if (key.sym == SDLK_z) {
+        return stepped(key.mod, VIEWER_DO_COMPARE, VIEWER_DO_COMPARE_TOUCH, VIEWER_DO_COMPARE_HOLD);
     }
     for (size_t i = 0; i < sizeof action / sizeof action[0]; i++) {
         if (action[i].key == key.sym) {
@@ -238,6 +242,30 @@ static void handle_writing(viewer *v, const SDL_Event *event)
     }
 }
 
+// --- comparing and drawing
+
+static void handle_choosing(viewer *v, const SDL_Event *event)
+{
+    if (event->type == SDL_KEYDOWN) {
+        if (event->key.keysym.sym == SDLK_q && (event->key.keysym.mod & KMOD_CTRL) != 0) {
+            viewer_do(v, VIEWER_DO_QUIT);
+        }
+        viewer_compare_key(v, event->key.keysym.sym);
+    } else if (event->type == SDL_MOUSEBUTTONDOWN) {
+        viewer_compare_click(v);
+    } else if (event->type == SDL_MOUSEWHEEL && event->wheel.y != 0) {
+        viewer_compare_key(v, event->wheel.y > 0 ? SDLK_UP : SDLK_DOWN);
+    }
+}
+
+// Returns false if the event means something else.
+static bool handle_drawing(viewer *v, const SDL_Event *event)
+{
+    return event->type == SDL_TEXTINPUT ? viewer_drawing_type(v, event->text.text)
+           : event->type == SDL_KEYDOWN ? viewer_drawing_key(v, event->key.keysym.sym)
+                                        : false;
+}
+
 // --- the mouse
 
 static bool press_button(viewer *v)
@@ -283,6 +311,7 @@ bool viewer_press(viewer *v)
 
 void viewer_release(viewer *v)
 {
+    viewer_drawing_release(v);
     if (v->scrubbing) {
         v->clock.paused = v->was_paused;
     }
@@ -298,6 +327,10 @@ static void press_mouse(viewer *v, Uint8 which)
         viewer_measure_pick(v, v->mouse_x, v->mouse_y);
     } else if (which == SDL_BUTTON_LEFT || v->help_shown) {
         v->turning = !viewer_press(v) && !on_timeline;
+        if (v->turning && v->drawing.is_on) {
+            v->turning = false;
+            viewer_drawing_press(v);
+        }
     } else {
         v->turning = !on_timeline;
     }
@@ -318,6 +351,8 @@ static void move_mouse(viewer *v, int x, int y)
     v->mouse_y = (float)y * canvas_height(v->view.canvas) / (float)(height > 0 ? height : 1);
     if (v->scrubbing) {
         viewer_scrub(v);
+    } else if (v->drawing.is_drawing) {
+        viewer_drawing_move(v);
     } else if (v->turning) {
         watch_camera_turn(&v->camera, DRAG_RAD * (double)(v->mouse_x - old_x),
                           -DRAG_RAD * (double)(v->mouse_y - old_y));
@@ -371,6 +406,13 @@ static void handle_event(viewer *v, const SDL_Event *event)
     }
     if (v->notes.is_writing) {
         handle_writing(v, event);
+        return;
+    }
+    if (v->compare.is_choosing) {
+        handle_choosing(v, event);
+        return;
+    }
+    if (v->drawing.is_on && handle_drawing(v, event)) {
         return;
     }
     switch (event->type) {
@@ -439,7 +481,8 @@ void viewer_handle_input(viewer *v, double elapsed_s)
     while (SDL_PollEvent(&event)) {
         handle_event(v, &event);
     }
-    if (!v->taking_over && !v->help_shown && !v->notes.is_writing) {
+    if (!v->taking_over && !v->help_shown && !v->notes.is_writing && !v->compare.is_choosing &&
+        !v->drawing.is_typing) {
         hold(v, elapsed_s);
     }
 }

@@ -10,6 +10,7 @@
 #define ROW    21.0f
 #define TOP    222.0f // below the fencer's square of guards
 #define WIDTH  430.0f // the longest line, of a touch, stays readable
+#define SHARE  0.4f   // at most, of the window
 #define TIME_X 58.0f  // right end of the times
 #define DOT_X  72.0f  // the dot in the fencer's color
 #define TEXT_X 84.0f
@@ -19,9 +20,21 @@
 static const canvas_font TIME = {14.0f, CANVAS_REGULAR, CANVAS_RIGHT};
 static const canvas_font WORDS = {14.0f, CANVAS_REGULAR, CANVAS_LEFT};
 
+static float width_of(const viewer *v)
+{
+    const float most = SHARE * canvas_width(v->canvas);
+    return WIDTH < most ? WIDTH : most;
+}
+
+float viewer_list_edge(const viewer *v)
+{
+    return v->overlay[VIEWER_LIST] ? HUD_MARGIN + width_of(v) : 0.0f;
+}
+
 bool viewer_list_covers(const viewer *v)
 {
-    return v->list_foot > 0.0f && viewer_is_under(v, HUD_MARGIN, TOP, WIDTH, v->list_foot - TOP);
+    return v->list_foot > 0.0f &&
+           viewer_is_under(v, HUD_MARGIN, TOP, width_of(v), v->list_foot - TOP);
 }
 
 void viewer_list_scroll(viewer *v, int rows)
@@ -60,12 +73,13 @@ static int first_row(viewer *v, int rows, int now, int room)
 static void draw_row(viewer *v, float y, uint32_t first_mark, bool is_now)
 {
     canvas *c = v->canvas;
+    const float width = width_of(v);
     const recording_marks *marks = &v->marks;
     const recording_mark *mark = recording_marks_most_important(marks, first_mark);
     uint32_t at = marks->mark[first_mark].at, next = recording_marks_next(marks, first_mark);
     char time[24], words[128];
-    if (is_now || viewer_is_under(v, HUD_MARGIN, y, WIDTH, ROW)) {
-        canvas_rect(c, HUD_MARGIN + 3.0f, y, WIDTH - 6.0f, ROW, 5.0f, HUD_FAINT);
+    if (is_now || viewer_is_under(v, HUD_MARGIN, y, width, ROW)) {
+        canvas_rect(c, HUD_MARGIN + 3.0f, y, width - 6.0f, ROW, 5.0f, HUD_FAINT);
     }
     bool is_bright =
         is_now || mark->kind == RECORDING_MARK_TOUCH || mark->kind == RECORDING_MARK_DISARM;
@@ -77,18 +91,18 @@ static void draw_row(viewer *v, float y, uint32_t first_mark, bool is_now)
     snprintf(time, sizeof time, "%.3f", at * DUEL_TICK_S);
     recording_mark_words(mark, words, sizeof words);
     canvas_text(c, HUD_MARGIN + TIME_X, y + 15.0f, TIME, time, color);
-    hud_draw_fitted(c, HUD_MARGIN + TEXT_X, y + 15.0f, WORDS, WIDTH - TEXT_X - 3.0f * SQUARE, words,
+    hud_draw_fitted(c, HUD_MARGIN + TEXT_X, y + 15.0f, WORDS, width - TEXT_X - 3.0f * SQUARE, words,
                     color);
     for (uint32_t i = first_mark; i < next; i++) {
         if (marks->mark[i].kind == RECORDING_MARK_LOST) {
             enum duel_side side = (enum duel_side)marks->mark[i].side;
-            float x = HUD_MARGIN + WIDTH - (side == DUEL_LEFT ? 2.5f : 1.3f) * SQUARE - 4.0f;
+            float x = HUD_MARGIN + width - (side == DUEL_LEFT ? 2.5f : 1.3f) * SQUARE - 4.0f;
             canvas_rect(c, x, y + 0.5f * (ROW - SQUARE), SQUARE, SQUARE, 2.0f, hud_accent(side));
         }
     }
     if (v->button_count < VIEWER_BUTTONS) {
         v->button[v->button_count++] =
-            (viewer_button){HUD_MARGIN, y, WIDTH, ROW, VIEWER_DO_SEEK, at};
+            (viewer_button){HUD_MARGIN, y, width, ROW, VIEWER_DO_SEEK, at};
     }
 }
 
@@ -103,8 +117,8 @@ void viewer_draw_list(viewer *v)
     int shown = rows < room ? rows : room, first = first_row(v, rows, now, room), row = 0;
     float y = TOP + 5.0f;
     v->list_foot = TOP + (float)(shown > 0 ? shown : 1) * ROW + 10.0f;
-    canvas_rect(v->canvas, HUD_MARGIN, TOP, WIDTH, v->list_foot - TOP, HUD_CORNER, HUD_INK);
-    viewer_cover(v, HUD_MARGIN, TOP, WIDTH, v->list_foot - TOP);
+    canvas_rect(v->canvas, HUD_MARGIN, TOP, width_of(v), v->list_foot - TOP, HUD_CORNER, HUD_INK);
+    viewer_cover(v, HUD_MARGIN, TOP, width_of(v), v->list_foot - TOP);
     if (rows == 0) {
         canvas_text(v->canvas, HUD_MARGIN + 12.0f, y + 15.0f, WORDS,
                     v->marks_complete ? "No events" : "No events so far", HUD_GRAY);

@@ -13,4 +13,7 @@ bool viewer_list_covers(const struct viewer *v);
 
 void viewer_list_scroll(struct viewer *v, int rows);
 
+// Where the list ends at its right, canvas units; 0 while it is not shown.
+float viewer_list_edge(const struct viewer *v);
+
 #endif

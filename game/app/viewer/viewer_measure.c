@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "hud_style.h"
+#include "viewer_layout.h"
 #include "viewer_private.h"
 #include "viewer_state.h"
 
@@ -43,10 +44,8 @@ static phys_vec3 place_of(const duel_config *config, const duel_state *state, me
 // The floor under a point of the canvas. Returns false above the horizon.
 static bool floor_under(const viewer_lines *l, float x, float y, phys_vec3 *out)
 {
-    const double across = (double)(x - l->left - 0.5f * l->width) / l->scale;
-    const double up = (double)(0.5f * canvas_height(l->canvas) - y) / l->scale;
-    phys_vec3 way = v3_add_scaled(v3_scale(l->back, -1.0), l->right, across);
-    way = v3_add_scaled(way, l->up, up);
+    const phys_vec3 ahead = v3_sub(l->eye, l->back);
+    const phys_vec3 way = v3_sub(viewer_lines_under(l, x, y, ahead), l->eye);
     const double far = way.y < 0.0 ? -l->eye.y / way.y : INFINITY;
     if (far > FLOOR_MOST_M) {
         return false;
@@ -83,12 +82,13 @@ static bool find(const viewer *v, const viewer_lines *l, float x, float y, measu
 void viewer_measure_pick(viewer *v, float x, float y)
 {
     viewer_measure *m = &v->measure;
-    const float width = canvas_width(v->canvas) * (v->is_split ? 0.5f : 1.0f);
-    const bool is_second = x >= width;
     viewer_labels labels = {.count = 0};
-    const viewer_lines l =
-        viewer_lines_start_in(v->canvas, is_second ? width : 0.0f, width,
-                              is_second ? &v->second.rig.view : &v->camera.rig.view, &labels);
+    bool is_other;
+    const viewer_lines l = viewer_layout_lines(v, x, y, &labels, &is_other);
+    if (is_other) {
+        viewer_notice(v, "distances are measured in the first recording");
+        return;
+    }
     measure_end end;
     if (!find(v, &l, x, y, &end)) {
         m->count = 0;

@@ -48,13 +48,18 @@ void viewer_note_type(viewer *v, const char *letters)
     }
 }
 
-void viewer_note_erase(viewer *v)
+void viewer_erase_letter(char *words)
 {
-    size_t length = strlen(v->notes.words);
-    while (length > 0 && ((unsigned char)v->notes.words[length - 1] & 0xc0) == 0x80) {
+    size_t length = strlen(words);
+    while (length > 0 && ((unsigned char)words[length - 1] & 0xc0) == 0x80) {
         length--; // all bytes of a letter
     }
-    v->notes.words[length > 0 ? length - 1 : 0] = '\0';
+    words[length > 0 ? length - 1 : 0] = '\0';
+}
+
+void viewer_note_erase(viewer *v)
+{
+    viewer_erase_letter(v->notes.words);
 }
 
 void viewer_note_end(viewer *v, bool is_kept)
@@ -73,30 +78,47 @@ void viewer_note_end(viewer *v, bool is_kept)
     }
 }
 
+// Whether a moment lies in this direction, and nearer than the one found so far.
+static bool is_nearer(uint32_t at, uint32_t now, uint32_t found, bool forward)
+{
+    return forward ? at > now && (found == now || at < found)
+                   : at < now && (found == now || at > found);
+}
+
 void viewer_note_jump(viewer *v, bool forward)
 {
     const recording_notes *all = &v->notes.all;
-    int i = recording_notes_before(all, v->clock.at);
-    if (forward) {
-        i++;
-    } else if (i >= 0 && all->note[i].at == v->clock.at) {
-        i--;
+    const uint32_t now = v->clock.at;
+    uint32_t found = now;
+    for (uint32_t i = 0; i < all->count; i++) {
+        found = is_nearer(all->note[i].at, now, found, forward) ? all->note[i].at : found;
     }
-    if (i < 0 || i >= (int)all->count) {
+    for (uint32_t i = 0; i < all->drawing_count; i++) {
+        found = is_nearer(all->drawing[i].at, now, found, forward) ? all->drawing[i].at : found;
+    }
+    if (found == now) {
         viewer_notice(v, "there is no note %s; B writes one", forward ? "later" : "earlier");
     } else {
-        viewer_clock_seek(&v->clock, all->note[i].at);
+        viewer_clock_seek(&v->clock, found);
+    }
+}
+
+static void draw_flag(viewer *v, float top, uint32_t at, canvas_color color)
+{
+    const float x = viewer_timeline_span_x(&v->span, at);
+    if (x >= v->span.x && x <= v->span.x + v->span.width) {
+        canvas_line(v->canvas, x, top - POLE, x, top + 8.0f, 1.5f, color);
+        canvas_rect(v->canvas, x, top - POLE, CLOTH, 6.0f, 1.0f, color);
     }
 }
 
 void viewer_draw_note_flags(viewer *v, float top)
 {
+    for (uint32_t i = 0; i < v->notes.all.drawing_count; i++) {
+        draw_flag(v, top, v->notes.all.drawing[i].at, VIEWER_DRAWING_COLOR);
+    }
     for (uint32_t i = 0; i < v->notes.all.count; i++) {
-        const float x = viewer_timeline_span_x(&v->span, v->notes.all.note[i].at);
-        if (x >= v->span.x && x <= v->span.x + v->span.width) {
-            canvas_line(v->canvas, x, top - POLE, x, top + 8.0f, 1.5f, FLAG);
-            canvas_rect(v->canvas, x, top - POLE, CLOTH, 6.0f, 1.0f, FLAG);
-        }
+        draw_flag(v, top, v->notes.all.note[i].at, FLAG);
     }
 }
 

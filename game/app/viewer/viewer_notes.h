@@ -24,13 +24,16 @@ void viewer_note_type(struct viewer *v, const char *letters);
 void viewer_note_erase(struct viewer *v);
 void viewer_note_end(struct viewer *v, bool is_kept);
 
-// Goes to the note after or before the shown moment, or tells that there is none.
+// Removes the last letter of the words.
+void viewer_erase_letter(char *words);
+
+// Goes to the note or figure after or before the shown moment, or tells that there is none.
 void viewer_note_jump(struct viewer *v, bool forward);
 
 // The note that is shown now: the last one, for a few seconds; NULL if none.
 const recording_note *viewer_note_now(const struct viewer *v);
 
-// Draws the flags of all notes over a bar of the timeline with this upper edge.
+// Draws the flags of all notes and figures over a bar of the timeline with this upper edge.
 void viewer_draw_note_flags(struct viewer *v, float top);
 // The note whose flag is under the mouse, NULL if none.
 const recording_note *viewer_note_under(const struct viewer *v);

@@ -23,15 +23,15 @@ static const double ARROW_LEAST_M = 0.03, ARROW_MOST_M = 0.6;
 // Number of capsules that fill the area a blade sweeps.
 #define SWEEP_PIECES 24
 
-static void draw_trails(viewer *v, const viewer_lines *l)
+static void draw_trails(const viewer_shown *s, const viewer_lines *l)
 {
-    uint32_t now = v->clock.at / RECORDING_SAMPLE_TICKS;
+    uint32_t now = s->at / RECORDING_SAMPLE_TICKS;
     uint32_t back = TRAIL_TICKS / RECORDING_SAMPLE_TICKS;
     for (int side = 0; side < 2; side++) {
         canvas_color accent = hud_accent((enum duel_side)side);
-        for (uint32_t k = now > back ? now - back : 0; k < now && k + 1 < v->marks.sample_count;
+        for (uint32_t k = now > back ? now - back : 0; k < now && k + 1 < s->marks->sample_count;
              k++) {
-            const recording_sample *a = &v->marks.sample[k], *b = a + 1;
+            const recording_sample *a = &s->marks->sample[k], *b = a + 1;
             double fresh = 1.0 - (double)(now - k) / back;
             if (k % (STROBE_TICKS / RECORDING_SAMPLE_TICKS) == 0) {
                 viewer_line(l, v3_from_floats(a->guard[side]), v3_from_floats(a->tip[side]), 1.2f,
@@ -61,10 +61,10 @@ static void draw_blow(const viewer_lines *l, const recording_mark *mark, double 
 }
 
 // The touch is drawn where its stain is on the body, which moves on.
-static void draw_touch(const viewer_lines *l, const viewer *v, const picture_scene *scene,
+static void draw_touch(const viewer_lines *l, const viewer_shown *s, const picture_scene *scene,
                        const recording_mark *mark)
 {
-    const duel_touch *touch = &recording_player_now(v->player)->state.touch[mark->side];
+    const duel_touch *touch = &recording_player_now(s->player)->state.touch[mark->side];
     canvas_color accent = hud_accent((enum duel_side)mark->side);
     if (touch->by != mark->side) {
         viewer_dot(l, mark->point, 5.0f, accent);
@@ -79,22 +79,22 @@ static void draw_touch(const viewer_lines *l, const viewer *v, const picture_sce
     viewer_label(l, from.y > stain->point.y ? from : stain->point, 16.0f, words, HUD_WHITE);
 }
 
-static bool is_due(const viewer *v, const recording_mark *mark)
+static bool is_due(const viewer_shown *s, const recording_mark *mark)
 {
-    return mark->at <= v->clock.at && v->clock.at - mark->at < CONTACT_TICKS;
+    return mark->at <= s->at && s->at - mark->at < CONTACT_TICKS;
 }
 
 // All recent blows get arrows; only the hardest gets a label.
-static void draw_contacts(viewer *v, const viewer_lines *l, const picture_scene *scene)
+static void draw_contacts(const viewer_shown *s, const viewer_lines *l, const picture_scene *scene)
 {
     const recording_mark *hardest = NULL;
-    for (uint32_t i = 0; i < v->marks.mark_count; i++) {
-        const recording_mark *mark = &v->marks.mark[i];
-        if (mark->kind == RECORDING_MARK_BLOW && is_due(v, mark)) {
-            draw_blow(l, mark, 1.0 - (double)(v->clock.at - mark->at) / CONTACT_TICKS);
+    for (uint32_t i = 0; i < s->marks->mark_count; i++) {
+        const recording_mark *mark = &s->marks->mark[i];
+        if (mark->kind == RECORDING_MARK_BLOW && is_due(s, mark)) {
+            draw_blow(l, mark, 1.0 - (double)(s->at - mark->at) / CONTACT_TICKS);
             hardest = hardest == NULL || mark->strength > hardest->strength ? mark : hardest;
-        } else if (mark->kind == RECORDING_MARK_TOUCH && mark->at <= v->clock.at) {
-            draw_touch(l, v, scene, mark);
+        } else if (mark->kind == RECORDING_MARK_TOUCH && mark->at <= s->at) {
+            draw_touch(l, s, scene, mark);
         }
     }
     if (hardest != NULL) {
@@ -119,40 +119,40 @@ static void draw_kdop(const viewer_lines *l, const phys_kdop *kdop, canvas_color
     }
 }
 
-static void draw_kdops(viewer *v, const viewer_lines *l, const picture_scene *scene,
-                       enum camera_kind kind)
+static void draw_kdops(const viewer_shown *s, const viewer_lines *l, const picture_scene *scene,
+                       enum camera_kind kind, int depth)
 {
     for (int side = 0; side < 2; side++) {
-        const fencer_model *model = v->assets.model[side];
-        if (v->tree[side] == NULL) {
-            v->tree[side] = phys_kdop_tree_create(model->rest_position, model->vertex_count,
+        const fencer_model *model = s->model[side];
+        if (s->tree[side] == NULL) {
+            s->tree[side] = phys_kdop_tree_create(model->rest_position, model->vertex_count,
                                                   model->triangle, model->triangle_count);
         }
         bool is_eye = kind == (side == DUEL_LEFT ? CAMERA_EYES_LEFT : CAMERA_EYES_RIGHT);
-        if (v->tree[side] == NULL || (is_eye && l->canvas != NULL)) {
+        if (s->tree[side] == NULL || (is_eye && l->canvas != NULL)) {
             continue;
         }
-        phys_kdop_tree_refit(v->tree[side], scene->fencer[side].position,
+        phys_kdop_tree_refit(s->tree[side], scene->fencer[side].position,
                              scene->fencer[side].position);
-        uint32_t first = (1u << v->kdop_depth) - 1, end = 2 * first + 1;
-        for (uint32_t node = first; node < end && node < phys_kdop_tree_node_count(v->tree[side]);
+        uint32_t first = (1u << depth) - 1, end = 2 * first + 1;
+        for (uint32_t node = first; node < end && node < phys_kdop_tree_node_count(s->tree[side]);
              node++) {
-            phys_kdop bounds = phys_kdop_tree_bounds(v->tree[side], node);
+            phys_kdop bounds = phys_kdop_tree_bounds(s->tree[side], node);
             draw_kdop(l, &bounds, hud_accent((enum duel_side)side));
         }
     }
 }
 
 // The blade as the simulation has it, and the area it swept in the last tick.
-static void draw_sweeps(viewer *v, const viewer_lines *l)
+static void draw_sweeps(const viewer_shown *s, const viewer_lines *l)
 {
-    const duel_config *config = recording_player_config(v->player);
-    const duel_state *now = &recording_player_now(v->player)->state;
+    const duel_config *config = recording_player_config(s->player);
+    const duel_state *now = &recording_player_now(s->player)->state;
     double radius_m = config->weapon.blade.radius_m;
     for (int side = 0; side < 2; side++) {
         phys_vec3 was[2], is[2];
         canvas_color accent = hud_accent((enum duel_side)side);
-        duel_blade_ends(config, &v->before, (enum duel_side)side, was);
+        duel_blade_ends(config, s->before, (enum duel_side)side, was);
         duel_blade_ends(config, now, (enum duel_side)side, is);
         for (int i = 0; i < SWEEP_PIECES; i++) {
             double share = (double)i / SWEEP_PIECES;
@@ -172,10 +172,10 @@ static void draw_sweeps(viewer *v, const viewer_lines *l)
 }
 
 // Finds the point of the target nearest to `point`; returns the distance.
-static double nearest(const viewer *v, const picture_scene *scene, enum duel_side target,
+static double nearest(const viewer_shown *s, const picture_scene *scene, enum duel_side target,
                       phys_vec3 point, phys_vec3 *out_place)
 {
-    const fencer_model *model = v->assets.model[target];
+    const fencer_model *model = s->model[target];
     const float(*position)[3] = scene->fencer[target].position;
     double best = INFINITY;
     for (uint32_t t = 0; t < model->triangle_count; t++) {
@@ -198,10 +198,10 @@ static double nearest(const viewer *v, const picture_scene *scene, enum duel_sid
     return best;
 }
 
-static void draw_measures(viewer *v, const viewer_lines *l, const picture_scene *scene)
+static void draw_measures(const viewer_shown *s, const viewer_lines *l, const picture_scene *scene)
 {
-    const duel_config *config = recording_player_config(v->player);
-    const duel_state *now = &recording_player_now(v->player)->state;
+    const duel_config *config = recording_player_config(s->player);
+    const duel_state *now = &recording_player_now(s->player)->state;
     char words[48];
     double root[2];
     for (int i = 0; i < 2; i++) {
@@ -210,7 +210,7 @@ static void draw_measures(viewer *v, const viewer_lines *l, const picture_scene 
         root[i] = duel_fencer_frame(config, now, side).root_x_m;
         duel_blade_ends_seen(config, now, side, ends);
         place = ends[1]; // if a body has no triangles
-        double distance = nearest(v, scene, duel_other(side), ends[1], &place);
+        double distance = nearest(s, scene, duel_other(side), ends[1], &place);
         viewer_line(l, ends[1], place, 2.0f, hud_accent(side));
         viewer_dot(l, place, 3.5f, hud_accent(side));
         snprintf(words, sizeof words, "%.2f m", distance);
@@ -224,10 +224,10 @@ static void draw_measures(viewer *v, const viewer_lines *l, const picture_scene 
     viewer_label(l, v3_lerp(left, right, 0.5), 8.0f, words, HUD_WHITE);
 }
 
-static void draw_control(viewer *v, const viewer_lines *l)
+static void draw_control(const viewer_shown *s, const viewer_lines *l)
 {
-    const duel_config *config = recording_player_config(v->player);
-    const duel_state *now = &recording_player_now(v->player)->state;
+    const duel_config *config = recording_player_config(s->player);
+    const duel_state *now = &recording_player_now(s->player)->state;
     for (int i = 0; i < 2; i++) {
         enum duel_side side = (enum duel_side)i;
         phys_vec3 hand = duel_weapon_pose(config, now, side).position;
@@ -251,38 +251,55 @@ static void draw_control(viewer *v, const viewer_lines *l)
     }
 }
 
-static void draw_all(viewer *v, const viewer_lines *l, const picture_scene *scene,
-                     enum camera_kind kind)
+// What is drawn of the recording in one part of the window.
+static void draw_shown(const viewer *v, const viewer_shown *s, const viewer_lines *l,
+                       const picture_scene *scene, enum camera_kind kind)
 {
     if (v->overlay[VIEWER_KDOPS]) {
-        draw_kdops(v, l, scene, kind);
+        draw_kdops(s, l, scene, kind, v->kdop_depth);
     }
     if (v->overlay[VIEWER_TRAILS]) {
-        draw_trails(v, l);
+        draw_trails(s, l);
     }
     if (v->overlay[VIEWER_SWEEP]) {
-        draw_sweeps(v, l);
+        draw_sweeps(s, l);
     }
     if (v->overlay[VIEWER_MEASURES]) {
-        draw_measures(v, l, scene);
+        draw_measures(s, l, scene);
     }
     if (v->overlay[VIEWER_CONTROL]) {
-        draw_control(v, l);
+        draw_control(s, l);
     }
     if (v->overlay[VIEWER_CONTACTS]) {
-        draw_contacts(v, l, scene);
+        draw_contacts(s, l, scene);
     }
+}
+
+// The watched recording, and what people have put into the hall.
+static void draw_watched(viewer *v, const viewer_lines *l, const picture_scene *scene,
+                         enum camera_kind kind)
+{
+    const viewer_shown shown = {v->player,       &v->marks, &v->before,
+                                v->assets.model, v->tree,   v->clock.at};
+    viewer_drawing_draw(v, l);
+    draw_shown(v, &shown, l, scene, kind);
     viewer_measure_draw(v, l);
     viewer_appeal_draw_ghost(v, l);
 }
 
-void viewer_draw_overlays(viewer *v, const picture_scene *scene, const watch_camera *seen,
-                          float left, float width)
+void viewer_draw_overlays(viewer *v, const picture_scene *scene, const viewer_part *part)
 {
     v->labels.area_count = v->panel_count;
     v->labels.area = v->panel;
-    viewer_lines l = viewer_lines_start_in(v->canvas, left, width, &seen->rig.view, &v->labels);
-    draw_all(v, &l, scene, seen->kind);
+    const camera *view = &part->camera->rig.view;
+    viewer_lines l = viewer_lines_start_in(v->canvas, part->picture, view, &v->labels);
+    v->labels.part = part->open;
+    if (part->is_other) {
+        const viewer_shown shown = viewer_compare_shown(v);
+        draw_shown(v, &shown, &l, scene, part->camera->kind);
+    } else {
+        draw_watched(v, &l, scene, part->camera->kind);
+    }
 }
 
 int viewer_gather_overlays(viewer *v, const picture_scene *scene, phys_vec3 eye, double scale,
@@ -290,6 +307,6 @@ int viewer_gather_overlays(viewer *v, const picture_scene *scene, phys_vec3 eye,
 {
     int count;
     viewer_lines l = viewer_lines_gather(eye, scale, out_line, &count, most);
-    draw_all(v, &l, scene, CAMERA_FREE);
+    draw_watched(v, &l, scene, CAMERA_FREE);
     return count;
 }

@@ -3,7 +3,7 @@
 #define VIEWER_OVERLAY_H
 
 #include "scene.h"
-#include "watch_camera.h"
+#include "viewer_layout.h"
 
 struct viewer;
 
@@ -19,10 +19,9 @@ enum viewer_overlay {
     VIEWER_OVERLAYS
 };
 
-// Draws the selected overlays on the canvas, in the part of it that shows what this camera sees.
-// `scene` has the skinned bodies.
-void viewer_draw_overlays(struct viewer *v, const picture_scene *scene, const watch_camera *seen,
-                          float left, float width);
+// Draws the selected overlays on the canvas, in this part of it, and what people drew there.
+// `scene` has the skinned bodies of the part's recording.
+void viewer_draw_overlays(struct viewer *v, const picture_scene *scene, const viewer_part *part);
 
 // The same as lines in the hall, without text, for an eye there that is `scale` times as large as
 // life. Writes at most `most` lines and returns how many.

@@ -11,6 +11,7 @@
 #include "viewer_state.h"
 
 #define LINE           23.0f
+#define HELP_LINE      22.6f
 #define LEGEND_FADES_S 0.4
 // The baseline of a notice, below the score of a match.
 #define NOTICE_Y 152.0f
@@ -92,6 +93,9 @@ static void draw_help(canvas *c)
         {"[ and ]", "to the touch before, after; with Shift lost control, with Ctrl blows"},
         {"B",
          "note at this moment, kept beside the recording; with Shift, Ctrl: to the next, before"},
+        {"U", "draw on this moment: arrows, then circles, words; Backspace: remove the last one"},
+        {"Z", "compare with another recording; with Shift: its next touch at this moment;"},
+        {"", "with Ctrl: move one alone; again: below each other, then not"},
         {"F8", "film: title, phrase, the touch in slow motion; again: stop it"},
         {"F10", "copy the command that films the loop, or all, from this camera"},
         {"H", "walk around in a headset; its menu button: help"},
@@ -101,13 +105,13 @@ static void draw_help(canvas *c)
     };
     const canvas_font key = {17.0f, CANVAS_BOLD, CANVAS_RIGHT};
     const canvas_font meaning = {17.0f, CANVAS_REGULAR, CANVAS_LEFT};
-    float middle = 0.5f * canvas_width(c), y = 138.0f, column = middle - 290.0f;
+    float middle = 0.5f * canvas_width(c), y = 130.0f, column = middle - 290.0f;
     canvas_rect(c, 0.0f, 0.0f, canvas_width(c), canvas_height(c), 0.0f, VEIL);
     canvas_text(c, middle, 96.0f, TITLE, "Watching a duel", HUD_WHITE);
     for (size_t i = 0; i < sizeof line / sizeof line[0]; i++) {
         canvas_text(c, column, y, key, line[i][0], HUD_WHITE);
         canvas_text(c, column + 20.0f, y, meaning, line[i][1], HUD_WHITE);
-        y += 25.5f;
+        y += HELP_LINE;
     }
 }
 

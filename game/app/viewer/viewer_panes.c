@@ -1,19 +1,11 @@
 #include "viewer_panes.h"
 
 #include <epoxy/gl.h>
-#include <stdio.h>
+#include <math.h>
 
 #include "hud_draw.h"
-#include "hud_style.h"
+#include "viewer_layout.h"
 #include "viewer_private.h"
-
-#define PANES 2
-
-// A part of the window, in pixels.
-typedef struct pane {
-    watch_camera *camera;
-    int left_px, width_px;
-} pane;
 
 void viewer_next_second(viewer *v)
 {
@@ -25,57 +17,101 @@ void viewer_next_second(viewer *v)
     }
 }
 
-static void draw_picture(viewer *v, const picture_scene *scene, const pane *p, int count,
-                         int height_px)
+// A part of the window, in pixels from its lower left corner. The picture may go on beyond it.
+typedef struct pane {
+    int left_px, bottom_px, width_px, height_px;
+} pane;
+
+static pane pane_of(const viewer_part *part, float px, int height_px)
 {
-    picture_view view[PANES] = {0};
-    for (int i = 0; i < count; i++) {
-        view[i].camera = p[i].camera->rig.view;
-        view[i].left_px = p[i].left_px;
-        view[i].width_px = p[i].width_px;
-        view[i].height_px = height_px;
-        camera_clip_from_world(&view[i].camera, (double)p[i].width_px / height_px,
-                               view[i].clip_from_world);
-    }
-    picture_draw_views(v->view.picture, scene, view, count);
+    const viewer_area *area = &part->picture;
+    const int left = (int)lroundf(area->x * px), right = (int)lroundf((area->x + area->width) * px);
+    const int top = (int)lroundf(area->y * px), foot = (int)lroundf((area->y + area->height) * px);
+    return (pane){left, height_px - foot, right - left, foot - top};
 }
 
-// What is drawn over one part of the window is cut off at its edges, so it is drawn by itself.
-static void draw_overlays(viewer *v, const picture_scene *scene, const pane *p, int width_px,
-                          int height_px, bool is_split)
+static picture_view view_of(const viewer_part *part, const pane *p)
+{
+    picture_view view = {.camera = part->camera->rig.view,
+                         .left_px = p->left_px,
+                         .bottom_px = p->bottom_px,
+                         .width_px = p->width_px,
+                         .height_px = p->height_px};
+    camera_clip_from_world(&view.camera, (double)p->width_px / p->height_px, view.clip_from_world);
+    return view;
+}
+
+static void begin_canvas(viewer *v, int width_px, int height_px)
 {
     canvas_begin(v->canvas, width_px, height_px);
     hud_fit(v->canvas, VIEWER_LEAST_WIDTH, VIEWER_LEAST_HEIGHT);
-    const float unit = canvas_width(v->canvas) / (float)width_px;
-    viewer_draw_overlays(v, scene, p->camera, unit * (float)p->left_px, unit * (float)p->width_px);
-    if (is_split) {
-        glEnable(GL_SCISSOR_TEST);
-        glScissor(p->left_px, 0, p->width_px, height_px);
-    }
+}
+
+// What is drawn over one part of the window is cut off at its edges, so it is drawn by itself.
+static void draw_overlays(viewer *v, const picture_scene *scene, const viewer_part *part,
+                          const pane *p, int width_px, int height_px)
+{
+    begin_canvas(v, width_px, height_px);
+    viewer_draw_overlays(v, scene, part);
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(p->left_px, p->bottom_px, p->width_px, p->height_px);
     canvas_end(v->canvas);
     glDisable(GL_SCISSOR_TEST);
+}
+
+// Both recordings are seen from the same kind of camera.
+static void follow_first(viewer *v)
+{
+    watch_camera *other = &v->compare.camera;
+    if (other->kind != v->camera.kind) {
+        other->kind = v->camera.kind;
+        other->rig.placed = false;
+    }
+    other->free = v->camera.free;
+}
+
+static void follow(viewer *v, const viewer_part *part, double elapsed_s)
+{
+    const recording_player *player = part->is_other ? v->compare.player : v->player;
+    const viewer_area *open = &part->open;
+    const float foot = (1.0f - (float)v->covered) * canvas_height(v->canvas);
+    const float hidden = v->clean ? 0.0f : fmaxf(0.0f, open->y + open->height - foot);
+    watch_camera_follow(part->camera, recording_player_config(player),
+                        &recording_player_now(player)->state, (double)(open->width / open->height),
+                        (double)(hidden / open->height), elapsed_s);
 }
 
 void viewer_draw_panes(viewer *v, picture_scene *scene, int width_px, int height_px,
                        double elapsed_s)
 {
-    const int count = v->is_split && width_px >= PANES ? PANES : 1;
-    const pane p[PANES] = {
-        {&v->camera, 0, width_px / count},
-        {&v->second, width_px / count, width_px - width_px / count},
-    };
-    if (width_px < 1 || height_px < 1) {
+    viewer_part part[VIEWER_PARTS];
+    if (width_px < VIEWER_PARTS || height_px < VIEWER_PARTS) {
         return;
     }
+    begin_canvas(v, width_px, height_px);
+    const int count = viewer_layout(v, part);
+    const float px = (float)width_px / canvas_width(v->canvas);
+    follow_first(v);
+    pane p[VIEWER_PARTS];
+    picture_view view[VIEWER_PARTS];
     for (int i = 0; i < count; i++) {
-        watch_camera_follow(p[i].camera, recording_player_config(v->player),
-                            &recording_player_now(v->player)->state,
-                            (double)p[i].width_px / height_px, v->clean ? 0.0 : v->covered,
-                            elapsed_s);
+        follow(v, &part[i], elapsed_s);
+        p[i] = pane_of(&part[i], px, height_px);
+        view[i] = view_of(&part[i], &p[i]);
     }
+    canvas_end(v->canvas);
     scene->camera = v->camera.rig.view;
-    draw_picture(v, scene, p, count, height_px);
+    picture_scene other = *scene;
+    if (v->compare.is_open) {
+        scene_builder_scene(v->compare.builder, recording_player_config(v->compare.player),
+                            &recording_player_now(v->compare.player)->state, &other);
+        scene_look_apply(v->view.look, &other);
+        picture_draw_views(v->view.picture, scene, &view[0], 1);
+        picture_draw_views(v->view.picture, &other, &view[1], 1);
+    } else {
+        picture_draw_views(v->view.picture, scene, view, count);
+    }
     for (int i = count - 1; i >= 0; i--) { // the labels kept are the first one's
-        draw_overlays(v, scene, &p[i], width_px, height_px, count > 1);
+        draw_overlays(v, part[i].is_other ? &other : scene, &part[i], &p[i], width_px, height_px);
     }
 }

@@ -15,6 +15,8 @@
 #include "viewer_appeal.h"
 #include "viewer_button.h"
 #include "viewer_clock.h"
+#include "viewer_compare.h"
+#include "viewer_drawing.h"
 #include "viewer_lines.h"
 #include "viewer_measure.h"
 #include "viewer_notes.h"
@@ -30,6 +32,7 @@
 
 typedef struct viewer {
     const char *path;
+    venue *lent;
     recording_file file;
     bout_assets assets;
     bout_view view;
@@ -58,6 +61,8 @@ typedef struct viewer {
 
     viewer_appeal appeal; // against a call of the referee
     viewer_notes notes;
+    viewer_drawing drawing;
+    viewer_compare compare; // with a second recording
     viewer_measure measure; // between two chosen places
 
     // The mouse (canvas units) and what it is doing.

@@ -310,6 +310,9 @@ void viewer_draw_timeline(viewer *v)
     if (v->overlay[VIEWER_PLOTS]) {
         v->timeline_top = viewer_draw_plots(v, height - PANEL_TOP - more);
     }
+    if (v->compare.is_open) {
+        v->timeline_top = viewer_compare_draw_bar(v, v->timeline_top);
+    }
     viewer_cover(v, 0.0f, v->timeline_top, width, height - v->timeline_top);
     v->covered = 1.0 - (double)(v->timeline_top / height);
     canvas_rect(c, 0.0f, height - PANEL_TOP - more, width, PANEL_TOP + more, 0.0f, HUD_INK);

@@ -591,8 +591,8 @@ static void draw_view(picture *p, const frame *f, const picture_view *view)
     glBindVertexArray(0);
     glBindFramebuffer(GL_READ_FRAMEBUFFER, p->target.framebuffer);
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, view->framebuffer);
-    glBlitFramebuffer(0, 0, view->width_px, view->height_px, view->left_px, 0,
-                      view->left_px + view->width_px, view->height_px,
+    glBlitFramebuffer(0, 0, view->width_px, view->height_px, view->left_px, view->bottom_px,
+                      view->left_px + view->width_px, view->bottom_px + view->height_px,
                       GL_COLOR_BUFFER_BIT | (view->depth_format != 0 ? GL_DEPTH_BUFFER_BIT : 0),
                       GL_NEAREST);
     glBindFramebuffer(GL_FRAMEBUFFER, view->framebuffer);

@@ -48,7 +48,7 @@ typedef struct picture_view {
     unsigned framebuffer;     // OpenGL's; 0: the window's
     unsigned depth_format;    // OpenGL's, of the depth to copy to the framebuffer as well; 0: none
     int width_px, height_px;  // the viewport starts at (0, 0)
-    int left_px;              // where the framebuffer gets it; 0: at its left edge
+    int left_px, bottom_px;   // where the framebuffer gets it; 0: at its left, its lower edge
     const float (*hidden)[2]; // triangles hidden by the lens, three corners each, -1..1 each way
     int hidden_corners;       // 0: nothing is hidden
     bool eyes_of[2];          // enum duel_side: seen by this fencer, whose head is not drawn

@@ -18,7 +18,7 @@ typedef struct viewer_area {
 typedef struct viewer_labels {
     int count;
     float x[VIEWER_LABELS], y[VIEWER_LABELS], width[VIEWER_LABELS]; // x of the middle, baseline y
-    float left, canvas_width, canvas_height;                        // all of it lies inside
+    viewer_area part;                                               // all of it lies inside
     int area_count;
     const viewer_area *area; // [area_count]: what is drawn over the labels; borrowed
 } viewer_labels;
@@ -27,8 +27,8 @@ typedef struct viewer_lines {
     canvas *canvas;        // NULL: lines are collected for the hall instead
     viewer_labels *labels; // of this displayed frame
     phys_vec3 eye, right, up, back;
-    float left, width; // the part of the canvas that shows what the camera sees
-    double scale;      // canvas units of 1 m at a distance of 1 m
+    viewer_area part; // of the canvas, that shows what the camera sees
+    double scale;     // canvas units of 1 m at a distance of 1 m
     // For collected lines: the viewer's size relative to life, the lines, their number and
     // capacity.
     double larger;
@@ -45,14 +45,18 @@ bool viewer_labels_add(viewer_labels *labels, float *x, float *y, float width);
 // Starts drawing as this camera sees the hall, between canvas_begin() and canvas_end(). Clears
 // `labels`, which must outlive the lines, but for their areas.
 viewer_lines viewer_lines_start(canvas *c, const camera *view, viewer_labels *labels);
-// The same in a part of the canvas, from `left` on.
-viewer_lines viewer_lines_start_in(canvas *c, float left, float width, const camera *view,
+// The same in a part of the canvas.
+viewer_lines viewer_lines_start_in(canvas *c, viewer_area part, const camera *view,
                                    viewer_labels *labels);
 
 // Starts collecting lines in the hall instead, for both eyes of a headset. Labels, and what is
 // measured in canvas units, are left out, as is everything beyond `most` lines.
 viewer_lines viewer_lines_gather(phys_vec3 eye, double larger, picture_line *out_line,
                                  int *out_count, int most);
+
+// The point of the hall under a point of the canvas, in the plane through `place` that faces the
+// camera.
+phys_vec3 viewer_lines_under(const viewer_lines *l, float x, float y, phys_vec3 place);
 
 // Projects a point of the hall onto the canvas. Returns false if it lies behind the eye or if there
 // is no canvas.

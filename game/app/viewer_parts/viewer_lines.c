@@ -22,22 +22,20 @@ static const float LEADER_FROM = 30.0f;
 
 viewer_lines viewer_lines_start(canvas *c, const camera *view, viewer_labels *labels)
 {
-    return viewer_lines_start_in(c, 0.0f, canvas_width(c), view, labels);
+    const viewer_area whole = {0.0f, 0.0f, canvas_width(c), canvas_height(c)};
+    return viewer_lines_start_in(c, whole, view, labels);
 }
 
-viewer_lines viewer_lines_start_in(canvas *c, float left, float width, const camera *view,
+viewer_lines viewer_lines_start_in(canvas *c, viewer_area part, const camera *view,
                                    viewer_labels *labels)
 {
-    viewer_lines l = {
-        .canvas = c, .labels = labels, .eye = view->eye, .left = left, .width = width};
-    labels->left = left;
+    viewer_lines l = {.canvas = c, .labels = labels, .eye = view->eye, .part = part};
+    labels->part = part;
     labels->count = 0;
-    labels->canvas_width = width;
-    labels->canvas_height = canvas_height(c);
     l.back = v3_normalized_or(v3_sub(view->eye, view->target), v3(0, 0, 1));
     l.right = v3_normalized_or(v3_cross(v3(0, 1, 0), l.back), v3(1, 0, 0));
     l.up = v3_cross(l.back, l.right);
-    l.scale = 0.5 * (double)canvas_height(c) / tan(0.5 * view->fov_y_rad);
+    l.scale = 0.5 * (double)part.height / tan(0.5 * view->fov_y_rad);
     return l;
 }
 
@@ -84,8 +82,18 @@ static void project(const viewer_lines *l, phys_vec3 place, float out_xy[2])
 {
     phys_vec3 from_eye = v3_sub(place, l->eye);
     double share = l->scale / depth_of(l, place);
-    out_xy[0] = l->left + 0.5f * l->width + (float)(share * v3_dot(l->right, from_eye));
-    out_xy[1] = 0.5f * canvas_height(l->canvas) - (float)(share * v3_dot(l->up, from_eye));
+    out_xy[0] = l->part.x + 0.5f * l->part.width + (float)(share * v3_dot(l->right, from_eye));
+    out_xy[1] = l->part.y + 0.5f * l->part.height - (float)(share * v3_dot(l->up, from_eye));
+}
+
+phys_vec3 viewer_lines_under(const viewer_lines *l, float x, float y, phys_vec3 place)
+{
+    const double depth = depth_of(l, place);
+    const double across = (double)(x - l->part.x - 0.5f * l->part.width) / l->scale;
+    const double up = (double)(l->part.y + 0.5f * l->part.height - y) / l->scale;
+    phys_vec3 way = v3_add_scaled(v3_scale(l->back, -1.0), l->right, across);
+    way = v3_add_scaled(way, l->up, up);
+    return v3_add_scaled(l->eye, way, depth);
 }
 
 bool viewer_lines_place(const viewer_lines *l, phys_vec3 place, float out_xy[2])
@@ -176,8 +184,9 @@ void viewer_dot(const viewer_lines *l, phys_vec3 place, float radius, canvas_col
 static bool is_free(const viewer_labels *labels, float x, float y, float width)
 {
     const float left = x - 0.5f * width, top = y - LABEL_SIZE;
-    if (left < labels->left || left + width > labels->left + labels->canvas_width || top < 0.0f ||
-        top + LABEL_HEIGHT > labels->canvas_height) {
+    const viewer_area *part = &labels->part;
+    if (left < part->x || left + width > part->x + part->width || top < part->y ||
+        top + LABEL_HEIGHT > part->y + part->height) {
         return false;
     }
     for (int i = 0; i < labels->area_count; i++) {

@@ -226,8 +226,8 @@ static void a_headset_gets_lines_in_the_hall(void **state)
 static bool is_free(const viewer_labels *labels, float x, float y, float width)
 {
     const float left = x - 0.5f * width, top = y - LABEL_SIZE;
-    bool is_free = left >= 0.0f && left + width <= labels->canvas_width && top >= 0.0f &&
-                   top + LABEL_HEIGHT <= labels->canvas_height;
+    bool is_free = left >= 0.0f && left + width <= labels->part.width && top >= 0.0f &&
+                   top + LABEL_HEIGHT <= labels->part.height;
     for (int i = 0; i < labels->area_count; i++) {
         const viewer_area *a = &labels->area[i];
         is_free = is_free && (left >= a->x + a->width || left + width <= a->x ||
@@ -255,7 +255,7 @@ static void a_label_lies_on_nothing_and_near_its_point(void **state)
                                     (float)floor(seeded_range(&random, 0.0, 400.0)), 90.0f, 60.0f};
         }
         viewer_labels labels = {
-            .canvas_width = 480.0f, .canvas_height = 400.0f, .area_count = 4, .area = area};
+            .part = {.width = 480.0f, .height = 400.0f}, .area_count = 4, .area = area};
         for (int i = 0; i < VIEWER_LABELS + 4; i++) {
             const float wanted_x = 0.25f * (float)floor(seeded_range(&random, 0.0, 1900.0));
             const float wanted_y =
