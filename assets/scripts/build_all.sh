@@ -33,6 +33,8 @@ run bake_fencer.py
 for build in tall stocky slight; do
     run vary_fencer.py --build "$build"
 done
+python3 "$here/mark_pattern.py" "$out"
+python3 "$here/build_face.py" "$out/face.glb"
 for kind in epee foil sabre; do
     run build_weapon.py --kind "$kind"
 done

@@ -1,6 +1,13 @@
-// Cloth, skin and steel in the hall's light.
+// Cloth, skin and steel in the hall's light. Without a definition: weapons, cords, the referee.
+// WORN: a fencer's clothes. SKIN: hand, neck and face. WIRE: the mesh of the mask, blended over what
+// is behind it.
 #include "fade.glsl"
 #include "light.glsl"
+#if defined(WORN) || defined(SKIN) || defined(WIRE)
+#define BODY
+#include "pieces.glsl"
+#include "wire.glsl"
+#endif
 
 in vec3 v_place;
 in vec3 v_normal;
@@ -18,6 +25,9 @@ uniform float accent_share;    // how much of the accent color the material take
                                // always take it
 uniform vec3 glow;
 uniform vec3 sky_share;        // of the diffuse light by day
+uniform vec3 skin_tone;        // the linear color of the fencer's skin
+uniform int in_mask;           // 1: this is the face behind the wire
+#ifdef BODY
 uniform vec4 mark;           // the place of a touch, and the radius of its stain
 uniform vec3 mark_normal;    // the skin's normal there
 uniform vec3 mark_streak;    // unit vector: the stain is a streak along it; 0: it is a spot
@@ -25,6 +35,7 @@ uniform vec3 mark_color;
 uniform float mark_strength; // 0: no stain
 uniform vec3 smear[24];      // TOUCH_SMEAR_PLACES: the path along which the point slid
 uniform int smear_places;
+#endif
 
 uniform vec2 near_fade;      // meters from the eye: what is nearer than x is gone, beyond y it is
                              // solid; 0: nothing fades
@@ -51,6 +62,7 @@ vec3 bumped_normal(vec3 normal)
     return normalize(tangent * scale * bump.x + bitangent * scale * bump.y + normal * bump.z);
 }
 
+#ifdef BODY
 // The strength of the smear, about 7 mm wide; it fades along the path of the point.
 float smeared()
 {
@@ -83,6 +95,25 @@ float stained(vec3 normal)
     return mark_strength * max(faces * max(max(spot, run), ring), smeared());
 }
 
+// Undyed cloth, which replaces the bands that the texture has in blue.
+const vec3 WHITE_CLOTH = vec3(0.80, 0.80, 0.79);
+// An accent is drawn darker than a lamp of its color.
+const float ACCENT_DARK = 0.75;
+#endif
+
+#ifdef SKIN
+// The texture has one color of skin; its shades are kept for others.
+const vec3 PAINTED_SKIN = vec3(0.60, 0.40, 0.30);
+// The share of the hall's light that arrives at the face through the wire.
+const float THROUGH_WIRE = 0.55;
+#endif
+
+#ifdef WIRE
+// Painted steel.
+const vec3 WIRE_COLOR = vec3(0.040, 0.041, 0.044);
+const float WIRE_ROUGH = 0.34;
+#endif
+
 // The share of the pixel's samples that the surface covers, which falls near the eye. Neighboring
 // pixels round differently, so that there are more steps than samples.
 float covered()
@@ -93,30 +124,79 @@ float covered()
 
 void main()
 {
+#ifndef WIRE
     if (opacity < 1.0 && left_out()) {
         discard;
     }
+#endif
+#ifdef WORN
+    // The strap ends at the rim, where it is fastened; inside the wire it would be seen to end.
+    if (garment == MASK_TRIM && before_rim(v_pattern) > 0.0) {
+        discard;
+    }
+#endif
     float coverage = near_fade.y > 0.0 ? covered() : 1.0;
     if (coverage <= 0.0) {
         discard;
     }
+    vec3 normal = normalize(v_normal);
+    vec3 to_eye = normalize(eye - v_place);
+#ifdef BODY
+    begin_pieces();
+#endif
+#ifdef WIRE
+    vec2 wire_at = v_uv * WIRES_PER_UNIT;
+    float mesh = mesh_opacity(wire_at, fwidth(wire_at), abs(dot(normal, to_eye)));
+    vec3 base = WIRE_COLOR;
+    float occlusion = v_open, rough = WIRE_ROUGH, metal = 0.0;
+#else
     vec3 base = base_color * from_texture(texture(color_map, v_uv).rgb);
     vec3 surface = texture(surface_map, v_uv).rgb;
     float occlusion = v_open * mix(1.0, surface.r, surface_factor.x);
     float rough = clamp(surface.g * surface_factor.y, 0.08, 1.0);
     float metal = surface.b * surface_factor.z;
+#endif
 
+#if !defined(WIRE) && !defined(SKIN)
     // The fencer's accent color replaces the blue bands of the texture.
     float band = smoothstep(0.06, 0.22, base.b - 1.35 * base.r);
-    base = mix(base, accent * 0.75, max(band, accent_share));
-
-    vec3 normal = normalize(v_normal);
-    if (mark_strength > 0.0) {
-        base = mix(base, mark_color, stained(normal));
+#endif
+#ifdef WORN
+    piece here = piece_at(v_pattern);
+    if (here.accent >= 0.0) {
+        base = mix(base, base_color * WHITE_CLOTH, band);
+        base = mix(base, accent * ACCENT_DARK, here.accent) * (1.0 - here.dark);
+    } else {
+        base = mix(base, accent * ACCENT_DARK, max(band, accent_share));
     }
+    rough = min(rough * here.rough, 1.0);
+#elif defined(SKIN)
+    if (garment == BARE_SKIN) {
+        base *= skin_tone / PAINTED_SKIN;
+    }
+    occlusion *= in_mask == 1 ? THROUGH_WIRE : 1.0;
+#elif !defined(WIRE)
+    base = mix(base, accent * 0.75, max(band, accent_share));
+#endif
+
+#ifdef BODY
+    float ink = 0.0;
+    if (mark_strength > 0.0) {
+        ink = stained(normal);
+        base = mix(base, mark_color, ink);
+    }
+#endif
+#ifdef WIRE
+    vec3 bent = normal;
+#else
     vec3 bent = bumpy > 0.5 ? bumped_normal(normal) : normal;
-    vec3 to_eye = normalize(eye - v_place);
+#endif
+#ifdef SKIN
+    // The shadow map has the wire as a closed shell, which lets through a part of the light.
+    float lit = in_mask == 1 ? THROUGH_WIRE : key_light(v_place, normal);
+#else
     float lit = key_light(v_place, normal);
+#endif
     float toward = dot(bent, key_direction);
     float facing = clamp(dot(bent, to_eye), 0.0, 1.0);
 
@@ -137,6 +217,9 @@ void main()
     float fresnel = pow(1.0 - facing, 5.0);
     vec3 mirror_tint = mix(vec3(0.04), base, metal);
     color += key * lit * clamp(toward, 0.0, 1.0) * min(highlight, 8.0) * mirror_tint;
+#ifdef BODY
+    color += sky * fresnel * (1.0 - rough) * 0.5 * occlusion;
+#else
     if (metal > 0.05) {
         vec3 ray = reflect(-to_eye, bent);
         vec3 seen = surround(v_place, ray, 0.1 + 2.5 * rough);
@@ -145,5 +228,11 @@ void main()
     } else {
         color += sky * fresnel * (1.0 - rough) * 0.5 * occlusion;
     }
+#endif
+#ifdef WIRE
+    float solid = opacity * coverage;
+    out_color = vec4(to_screen(color + glow), solid * max(mesh, ink));
+#else
     out_color = vec4(to_screen(color + glow), coverage);
+#endif
 }

@@ -6,6 +6,7 @@
 layout(location = 0) in vec3 position;
 layout(location = 1) in vec3 normal;
 layout(location = 2) in vec2 uv;
+layout(location = 4) in vec3 pattern; // of a body: the place on the medium fencer at rest
 
 uniform mat4 clip_from_world;
 uniform vec2 window;        // pixels
@@ -15,6 +16,7 @@ uniform mat4 world_from_model;
 out vec3 v_place;
 out vec3 v_normal;
 out vec2 v_uv;
+out vec3 v_pattern;
 out float v_open; // the fraction of the hall's diffuse light that arrives
 
 // Steel that is hardly wider than a pixel would break into dots, so it shrinks to nothing between
@@ -44,6 +46,7 @@ void main()
     v_place = place.xyz;
     v_normal = mat3(world_from_model) * normal_in_model;
     v_uv = uv;
+    v_pattern = pattern;
     v_open = open_to_light(v_place, v_normal);
     gl_Position = clip_from_world * place;
 }

@@ -1,4 +1,5 @@
 // Tests loading what a bout needs, and the fencers of all builds.
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -202,6 +203,31 @@ static void test_a_rack_reads_each_build_once(void **state)
     assert_int_equal(rack.count, 0);
 }
 
+// Seams and bands are drawn in the pattern, so the same vertex of every build has the same place.
+static void test_every_build_is_cut_from_the_pattern_of_the_medium_one(void **state)
+{
+    (void)state;
+    loaded_fencer *medium = load("medium");
+    assert_non_null(medium->file->pattern);
+    for (uint32_t v = 0; v < medium->file->vertex_count; v++) {
+        for (int axis = 0; axis < 3; axis++) {
+            assert_true(fabsf(medium->file->pattern[v][axis] - medium->file->position[v][axis]) <
+                        1e-5f);
+        }
+    }
+    for (const char *const *build = bout_assets_builds(); *build != NULL; build++) {
+        loaded_fencer *fencer = load(*build);
+        assert_non_null(fencer->file->pattern);
+        // Of another build a vertex has moved, but not far.
+        for (uint32_t v = 0; v < fencer->file->vertex_count; v++) {
+            const float *p = fencer->file->pattern[v], *q = fencer->file->position[v];
+            assert_true(hypotf(hypotf(p[0] - q[0], p[1] - q[1]), p[2] - q[2]) < 0.25f);
+        }
+        loaded_fencer_destroy(&fencer);
+    }
+    loaded_fencer_destroy(&medium);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -212,6 +238,7 @@ int main(void)
         cmocka_unit_test(test_every_build_is_sound_and_another),
         cmocka_unit_test(test_builds_are_as_they_are_called),
         cmocka_unit_test(test_other_names_are_refused_in_a_line),
+        cmocka_unit_test(test_every_build_is_cut_from_the_pattern_of_the_medium_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -40,6 +40,17 @@ static void test_lame_covers_the_target(void **state)
     }
 }
 
+static void test_each_material_is_a_piece(void **state)
+{
+    (void)state;
+    assert_int_equal(look("jacket_waist", WEAPON_EPEE).garment, CLOTH_JACKET);
+    assert_int_equal(look("mask_chin", WEAPON_FOIL).garment, CLOTH_BIB);
+    assert_int_equal(look("mask_mesh", WEAPON_FOIL).garment, CLOTH_WIRE);
+    assert_int_equal(look("head:skin", WEAPON_FOIL).garment, CLOTH_PLAIN);
+    assert_true(look("jacket", WEAPON_FOIL).lame == 1.0f);
+    assert_true(look("jacket", WEAPON_EPEE).lame == 0.0f);
+}
+
 static void test_bands_take_the_accent_whole(void **state)
 {
     (void)state;
@@ -51,7 +62,7 @@ static void test_bands_take_the_accent_whole(void **state)
 static void test_alike_is_equal_byte_for_byte(void **state)
 {
     (void)state;
-    cloth_look a = look("breeches", WEAPON_EPEE), b = look("sleeve", WEAPON_EPEE);
+    cloth_look a = look("collar", WEAPON_EPEE), b = look("sleeve", WEAPON_EPEE);
     assert_memory_equal(&a, &b, sizeof a);
     b = look("sleeve", WEAPON_SABRE);
     assert_memory_not_equal(&a, &b, sizeof a);
@@ -61,6 +72,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lame_covers_the_target),
+        cmocka_unit_test(test_each_material_is_a_piece),
         cmocka_unit_test(test_bands_take_the_accent_whole),
         cmocka_unit_test(test_alike_is_equal_byte_for_byte),
     };

@@ -18,7 +18,7 @@
 #include "picture.h"
 
 enum { WIDTH = 480, HEIGHT = 360, PIXELS = WIDTH * HEIGHT };
-// Where the fade ends and begins: NEAR_FADE_M in picture.c. The depth of a slanted surface is not
+// Where the fade ends and begins: PICTURE_NEAR_FADE_M. The depth of a slanted surface is not
 // measured exactly where its color is.
 #define GONE_M  0.06
 #define SOLID_M 0.13

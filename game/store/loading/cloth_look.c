@@ -25,6 +25,29 @@ static const struct {
     {"mask_chin", PART_MASK},
 };
 
+// What each material is a piece of.
+static const struct {
+    const char *material;
+    enum cloth_garment garment;
+} PIECES[] = {
+    {"jacket", CLOTH_JACKET},      {"jacket_groin", CLOTH_JACKET}, {"jacket_waist", CLOTH_JACKET},
+    {"jacket_hips", CLOTH_JACKET}, {"sleeve", CLOTH_JACKET},       {"collar", CLOTH_JACKET},
+    {"accent", CLOTH_BAND},        {"breeches", CLOTH_BREECHES},   {"socks", CLOTH_SOCKS},
+    {"shoes", CLOTH_SHOES},        {"glove", CLOTH_GLOVE},         {"mask_bib", CLOTH_BIB},
+    {"mask_chin", CLOTH_BIB},      {"skin", CLOTH_SKIN},           {"mask_mesh", CLOTH_WIRE},
+    {"mask_trim", CLOTH_TRIM},
+};
+
+static enum cloth_garment garment_of(const char *material)
+{
+    for (size_t i = 0; i < sizeof PIECES / sizeof PIECES[0]; i++) {
+        if (strcmp(PIECES[i].material, material) == 0) {
+            return PIECES[i].garment;
+        }
+    }
+    return CLOTH_PLAIN;
+}
+
 static float accent_share(const char *material)
 {
     for (size_t i = 0; i < sizeof ACCENTS / sizeof ACCENTS[0]; i++) {
@@ -49,6 +72,7 @@ static bool is_lame(const char *material, enum weapon_kind kind)
 cloth_look cloth_look_of(const model_material *material, enum weapon_kind kind)
 {
     cloth_look look = {
+        .garment = garment_of(material->name),
         .color = {material->base_color[0], material->base_color[1], material->base_color[2]},
         .occlusion = material->occluded ? 1.0f : 0.0f,
         .roughness = material->roughness,
@@ -60,6 +84,7 @@ cloth_look cloth_look_of(const model_material *material, enum weapon_kind kind)
             look.color[i] *= LAME_COLOR[i];
         }
         look.roughness *= LAME_ROUGHNESS;
+        look.lame = 1.0f;
     }
     return look;
 }

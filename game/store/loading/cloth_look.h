@@ -5,9 +5,27 @@
 #include "model_file.h"
 #include "weapon.h"
 
-// The appearance of a material besides its images. Plain floats, so two equal appearances compare
-// equal byte for byte.
+// Which drawing of seams, bands and wrinkles a material has (assets/shaders/pieces.glsl, with the
+// same numbers).
+enum cloth_garment {
+    CLOTH_PLAIN,
+    CLOTH_JACKET,
+    CLOTH_BAND, // on a sleeve or a sock
+    CLOTH_BREECHES,
+    CLOTH_SOCKS,
+    CLOTH_SHOES,
+    CLOTH_GLOVE,
+    CLOTH_BIB,
+    CLOTH_SKIN,
+    CLOTH_WIRE, // of the mask
+    CLOTH_TRIM  // rim and strap of the mask
+};
+
+// The appearance of a material besides its images. Without padding, so two equal appearances
+// compare equal byte for byte.
 typedef struct cloth_look {
+    enum cloth_garment garment;
+    float lame;      // 1: conductive cloth, 0: not
     float color[3];  // linear, multiplies the image
     float occlusion; // share of the image's ambient occlusion
     float roughness; // multiplies the image's

@@ -28,6 +28,7 @@ void model_file_destroy(model_file **file)
     free(f->normal);
     free(f->uv);
     free(f->uv2);
+    free(f->pattern);
     free(f->triangle);
     free(f->influence_node);
     free(f->influence_weight);

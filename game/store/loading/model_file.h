@@ -51,10 +51,13 @@ typedef struct model_node {
 typedef struct model_file {
     char *path; // the path it was read from, for messages
     uint32_t vertex_count, triangle_count;
-    float (*position)[3];    // model frame (with the node's transform applied if there is no skin)
-    float (*normal)[3];      // unit
-    float (*uv)[2];          // v = 0 is the first row of the image
-    float (*uv2)[2];         // second set; NULL if the file has none
+    float (*position)[3]; // model frame (with the node's transform applied if there is no skin)
+    float (*normal)[3];   // unit
+    float (*uv)[2];       // v = 0 is the first row of the image
+    float (*uv2)[2];      // second set; NULL if the file has none
+    // Where the vertex is on the medium fencer at rest, from the second and third set, meters; NULL
+    // if the file does not have three sets (assets/scripts/mark_pattern.py).
+    float (*pattern)[3];
     uint32_t (*triangle)[3]; // counter-clockwise from outside
 
     // Skin: the largest weight first, equal weights by node index; the weights sum to 1. NULL

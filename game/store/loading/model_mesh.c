@@ -14,7 +14,7 @@ static const float MAX_COORDINATE_M = 1000.0f;
 typedef struct sizes {
     uint64_t vertices, triangles;
     uint32_t meshes;
-    bool skin, second_uv;
+    bool skin, second_uv, pattern;
 } sizes;
 
 static bool measure(const model_reader *r, sizes *out)
@@ -43,6 +43,8 @@ static bool measure(const model_reader *r, sizes *out)
             out->meshes++;
             out->skin = out->skin || mesh->mNumBones > 0;
             out->second_uv = out->second_uv || mesh->mTextureCoords[1] != NULL;
+            out->pattern = out->pattern ||
+                           (mesh->mTextureCoords[1] != NULL && mesh->mTextureCoords[2] != NULL);
         }
     }
     if (out->triangles == 0 || out->vertices == 0) {
@@ -70,6 +72,10 @@ static bool allocate(const model_reader *r, const sizes *needed)
     if (needed->second_uv) {
         file->uv2 = calloc(vertices, sizeof *file->uv2);
         ok = ok && file->uv2;
+    }
+    if (needed->pattern) {
+        file->pattern = calloc(vertices, sizeof *file->pattern);
+        ok = ok && file->pattern;
     }
     if (needed->skin) {
         file->influence_node = malloc(vertices * sizeof *file->influence_node);
@@ -122,6 +128,25 @@ static bool make_unit(float n[3])
     return true;
 }
 
+// Puts together the place in the pattern, whose x and y are in the second set of texture
+// coordinates, as read_vertices() has read it, and whose z is in the third.
+static bool read_pattern(model_reader *r, const struct aiMesh *mesh, unsigned i)
+{
+    const model_file *file = r->file;
+    const uint32_t v = file->vertex_count + i;
+    const struct aiVector3D *depth = mesh->mTextureCoords[2];
+    if (file->pattern == NULL || depth == NULL || mesh->mTextureCoords[1] == NULL) {
+        return true;
+    }
+    const float place[3] = {file->uv2[v][0], file->uv2[v][1], depth[i].x};
+    memcpy(file->pattern[v], place, sizeof place);
+    return isfinite(depth[i].x) ||
+           model_reader_fail(r,
+                             "mesh '%s', vertex %u: its place in the pattern is not a number; "
+                             "run mark_pattern.py again",
+                             mesh->mName.data, i);
+}
+
 static bool read_vertices(model_reader *r, const struct aiMesh *mesh, int node)
 {
     model_file *file = r->file;
@@ -158,6 +183,9 @@ static bool read_vertices(model_reader *r, const struct aiMesh *mesh, int node)
                         mesh->mName.data, i);
                 }
             }
+        }
+        if (!read_pattern(r, mesh, i)) {
+            return false;
         }
     }
     return true;

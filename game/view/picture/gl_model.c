@@ -46,6 +46,15 @@ bool gl_model_init(gl_model *model, const model_file *file, enum gl_model_motion
         attribute(3, 2, uv_size);
     }
 
+    // A body from elsewhere has no pattern; its own places at rest will do.
+    if (motion == GL_MODEL_SKINNED) {
+        glGenBuffers(1, &model->pattern_buffer);
+        glBindBuffer(GL_ARRAY_BUFFER, model->pattern_buffer);
+        glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)half,
+                     file->pattern != NULL ? file->pattern : file->position, GL_STATIC_DRAW);
+        attribute(4, 3, 0);
+    }
+
     glGenBuffers(1, &model->index_buffer);
     glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, model->index_buffer);
     glBufferData(GL_ELEMENT_ARRAY_BUFFER,
@@ -60,6 +69,7 @@ void gl_model_fini(gl_model *model)
     glDeleteBuffers(1, &model->place_buffer);
     glDeleteBuffers(1, &model->uv_buffer);
     glDeleteBuffers(1, &model->index_buffer);
+    glDeleteBuffers(1, &model->pattern_buffer);
     glDeleteVertexArrays(1, &model->vertex_array);
     free(model->texture);
     free(model->kept);

@@ -11,8 +11,9 @@ typedef struct gl_model {
     GLuint vertex_array;
     GLuint place_buffer; // positions, then normals
     GLuint uv_buffer, index_buffer;
-    GLuint *texture; // [file->image_count], owned by the texture store; 0: none
-    uint32_t *kept;  // [file->range_count], unmarked triangles of each range; or NULL
+    GLuint pattern_buffer; // places in the pattern; of a skinned model
+    GLuint *texture;       // [file->image_count], owned by the texture store; 0: none
+    uint32_t *kept;        // [file->range_count], unmarked triangles of each range; or NULL
 } gl_model;
 
 enum gl_model_motion {

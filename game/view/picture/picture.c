@@ -10,12 +10,10 @@
 
 #include "bitmap.h"
 #include "picture_blade_bend.h"
+#include "picture_bodies.h"
 #include "body_cord.h"
-#include "cloth_look.h"
 #include "gl_program.h"
-#include "picture_key_shadow.h"
-#include "picture_mood.h"
-#include "picture_private.h"
+#include "picture_lit.h"
 #include "picture_veil.h"
 
 // Two values each: for fine and for plain drawing.
@@ -34,10 +32,6 @@ static const float WHITE_LAMP[3] = {1.0f, 1.0f, 1.0f};
 
 // Radius of a lit lamp's glow: the field on the scoring box, the lamp on its pole.
 static const double LAMP_GLOW_M[2] = {0.22, 0.42};
-// Near the eye, fencers, weapons and ribbons fade out between these distances, so that the near
-// plane, which is nearer than the first of them in the whole view, cuts nothing open. An arm's
-// length away, where hand and guard are while fencing, nothing changes.
-static const float NEAR_FADE_M[2] = {0.06f, 0.13f};
 // The color of the wooden rods from which the banners hang, linear.
 static const float ROD[3] = {0.20f, 0.115f, 0.055f};
 // The colors of the clock's dial and hands, linear.
@@ -45,88 +39,18 @@ static const float DIAL[3] = {0.46f, 0.48f, 0.50f}, CLOCK_HAND[3] = {0.01f, 0.01
 // Height of the piste's surface, the plane of the mirror image.
 static const float PISTE_M = 0.018f;
 
-enum texture_unit {
-    UNIT_COLOR,
-    UNIT_SURFACE,
-    UNIT_NORMAL,
-    UNIT_LIGHT,
-    UNIT_SHADOW,
-    UNIT_MIRROR,
-    UNIT_FLOOR
-};
-
-// The inputs of all drawing functions for one view of a frame.
-typedef struct frame {
-    const picture_scene *scene;
-    const gl_model *body[2]; // enum duel_side
-    mat4 clip_from_world;
-    float eye[3];
-    bool eyes_of[2];
-    float faded[2];
-    picture_key_shadow shadow;
-    int width, height;
-    draw_count *drawn;
-} frame;
-
-static const mat4 IDENTITY = GLM_MAT4_IDENTITY_INIT;
-
 // --- a frame
 
-static void matrix_of_pose(phys_pose pose, mat4 out)
-{
-    versor turn = {(float)pose.orientation.x, (float)pose.orientation.y, (float)pose.orientation.z,
-                   (float)pose.orientation.w};
-    glm_quat_mat4(turn, out);
-    out[3][0] = (float)pose.position.x;
-    out[3][1] = (float)pose.position.y;
-    out[3][2] = (float)pose.position.z;
-}
-
-static void bind(enum texture_unit unit, GLuint texture)
-{
-    glActiveTexture(GL_TEXTURE0 + (GLenum)unit);
-    glBindTexture(GL_TEXTURE_2D, texture);
-}
-
-static GLuint texture_or(const gl_model *model, int image, GLuint otherwise)
-{
-    GLuint texture = image != MODEL_NO_IMAGE ? model->texture[image] : 0;
-    return texture != 0 ? texture : otherwise;
-}
-
-static void use_lit_program(GLuint program, const picture *p, const frame *f,
-                            const mat4 clip_from_world, int width, int height)
-{
-    phys_vec3 to_light = key_light_direction();
-    const float direction[3] = {(float)to_light.x, (float)to_light.y, (float)to_light.z};
-    glUseProgram(program);
-    gl_set_mat4(program, "clip_from_world", clip_from_world);
-    gl_set_vec3(program, "eye", f->eye);
-    gl_set_vec3(program, "key_direction", direction);
-    const phys_vec3 lamp_place[2] = {p->models.hall.lamp_place[DUEL_LEFT][1],
-                                     p->models.hall.lamp_place[DUEL_RIGHT][1]};
-    picture_mood_use(program, p->mood, f->scene, lamp_place);
-    gl_set_mat4(program, "shadow_from_world", f->shadow.shadow_from_world);
-    glUniform2fv(glGetUniformLocation(program, "shadow_step"), 1, f->shadow.step);
-    glUniform2f(glGetUniformLocation(program, "window"), (float)width, (float)height);
-    gl_set_int(program, "color_map", UNIT_COLOR);
-    gl_set_int(program, "surface_map", UNIT_SURFACE);
-    gl_set_int(program, "normal_map", UNIT_NORMAL);
-    gl_set_int(program, "light_map", UNIT_LIGHT);
-    gl_set_int(program, "shadow_map", UNIT_SHADOW);
-    gl_set_int(program, "mirror_map", UNIT_MIRROR);
-    bind(UNIT_SHADOW, p->shadow.depth);
-}
-
 // Draws a weapon into the shadow map; as far as it has faded, its shadow has, too.
-static void draw_weapon_shadow(const picture *p, const frame *f, const picture_fencer *fencer)
+static void draw_weapon_shadow(const picture *p, const picture_frame *f,
+                               const picture_fencer *fencer)
 {
     if (fencer->weapon_faded >= 1.0f) {
         return;
     }
     GLuint program = fencer->weapon_faded > 0.0f ? p->program_shadow_faded : p->program_shadow;
     mat4 world_from_weapon;
-    matrix_of_pose(fencer->weapon, world_from_weapon);
+    picture_matrix_of(fencer->weapon, world_from_weapon);
     glUseProgram(program);
     gl_set_mat4(program, "clip_from_world", f->shadow.clip_from_world);
     gl_set_mat4(program, "world_from_model", world_from_weapon);
@@ -137,7 +61,7 @@ static void draw_weapon_shadow(const picture *p, const frame *f, const picture_f
     picture_blade_bend_end(program);
 }
 
-static void draw_shadow_map(picture *p, const frame *f)
+static void draw_shadow_map(picture *p, const picture_frame *f)
 {
     int side_px = SHADOW_SIDE_PX[p->plain];
     if (!render_target_resize(&p->shadow, RENDER_TARGET_SHADOW, side_px, side_px, 0)) {
@@ -152,7 +76,7 @@ static void draw_shadow_map(picture *p, const frame *f)
     for (int side = 0; side < 2; side++) {
         glUseProgram(p->program_shadow);
         gl_set_mat4(p->program_shadow, "clip_from_world", f->shadow.clip_from_world);
-        gl_set_mat4(p->program_shadow, "world_from_model", IDENTITY);
+        gl_set_mat4(p->program_shadow, "world_from_model", PICTURE_IDENTITY);
         glBindVertexArray(f->body[side]->vertex_array);
         draw_count_add(f->drawn, gl_model_draw_all(f->body[side]));
         draw_count_add(f->drawn, picture_cord_buffer_draw(&p->cord_buffer[side]));
@@ -161,158 +85,15 @@ static void draw_shadow_map(picture *p, const frame *f)
     glDisable(GL_POLYGON_OFFSET_FILL);
 }
 
-static bool look_alike(const model_material *a, const model_material *b, enum weapon_kind kind)
-{
-    cloth_look one = cloth_look_of(a, kind), other = cloth_look_of(b, kind);
-    // NOLINTNEXTLINE(bugprone-suspicious-memory-comparison): floats without padding
-    bool same_cloth = memcmp(&one, &other, sizeof one) == 0;
-    return same_cloth && a->color_image == b->color_image && a->surface_image == b->surface_image &&
-           a->normal_image == b->normal_image;
-}
-
-static void use_material(const picture *p, const gl_model *model, const model_material *m,
-                         enum weapon_kind kind, GLuint program)
-{
-    cloth_look look = cloth_look_of(m, kind);
-    const float factor[3] = {look.occlusion, look.roughness, look.metalness};
-    bind(UNIT_COLOR, texture_or(model, m->color_image, p->models.white));
-    bind(UNIT_SURFACE, texture_or(model, m->surface_image, p->models.white));
-    bind(UNIT_NORMAL, texture_or(model, m->normal_image, p->models.white));
-    gl_set_vec3(program, "base_color", look.color);
-    gl_set_vec3(program, "surface_factor", factor);
-    gl_set_float(program, "bumpy", m->normal_image != MODEL_NO_IMAGE ? 1.0f : 0.0f);
-    gl_set_float(program, "accent_share", look.accent_share);
-}
-
-// Draws neighboring ranges with the same material in one call. If `whole` is false, the marked
-// triangles (a fencer's head) are left out.
-static void draw_solid(const picture *p, const frame *f, const gl_model *model, GLuint program,
-                       bool whole)
-{
-    const model_file *file = model->file;
-    enum weapon_kind kind = f->scene->weapon;
-    glBindVertexArray(model->vertex_array);
-    for (uint32_t first = 0, next; first < file->range_count; first = next) {
-        const model_material *m = &file->material[file->range[first].material];
-        for (next = first + 1; next < file->range_count; next++) {
-            if (!look_alike(m, &file->material[file->range[next].material], kind)) {
-                break;
-            }
-        }
-        use_material(p, model, m, kind, program);
-        draw_count_add(f->drawn, whole ? gl_model_draw_ranges(model, first, next - first)
-                                       : gl_model_draw_unmarked(model, first, next - first));
-    }
-}
-
-static void use_mark(GLuint program, const picture_mark *mark, float strength)
-{
-    const float place[4] = {(float)mark->point.x, (float)mark->point.y, (float)mark->point.z,
-                            mark->radius_m};
-    const float normal[3] = {(float)mark->normal.x, (float)mark->normal.y, (float)mark->normal.z};
-    glUniform4fv(glGetUniformLocation(program, "mark"), 1, place);
-    const float streak[3] = {(float)mark->streak.x, (float)mark->streak.y, (float)mark->streak.z};
-    gl_set_vec3(program, "mark_normal", normal);
-    gl_set_vec3(program, "mark_streak", streak);
-    gl_set_vec3(program, "mark_color", mark->color);
-    float smear[TOUCH_SMEAR_PLACES][3];
-    for (int i = 0; i < mark->smear_places; i++) {
-        smear[i][0] = (float)mark->smear[i].x;
-        smear[i][1] = (float)mark->smear[i].y;
-        smear[i][2] = (float)mark->smear[i].z;
-    }
-    if (mark->smear_places > 0) {
-        glUniform3fv(glGetUniformLocation(program, "smear"), mark->smear_places, &smear[0][0]);
-    }
-    gl_set_int(program, "smear_places", mark->smear_places);
-    gl_set_float(program, "mark_strength", strength);
-}
-
-// Draws a body cord as dark, slightly smooth rubber; the program is set up as for a body.
-static void draw_cord(const picture *p, const frame *f, GLuint program, enum duel_side side)
-{
-    const float rubber[3] = {0.018f, 0.018f, 0.021f}, surface[3] = {0.0f, 0.55f, 0.0f};
-    bind(UNIT_COLOR, p->models.white);
-    bind(UNIT_SURFACE, p->models.white);
-    bind(UNIT_NORMAL, p->models.white);
-    gl_set_vec3(program, "base_color", rubber);
-    gl_set_vec3(program, "surface_factor", surface);
-    gl_set_float(program, "bumpy", 0.0f);
-    gl_set_float(program, "accent_share", 0.0f);
-    draw_count_add(f->drawn, picture_cord_buffer_draw(&p->cord_buffer[side]));
-}
-
-// Begins or ends fading near the eye. The samples of a pixel that a surface covers follow from its
-// alpha, which is then written as 1. A pixel without multisampling is one sample.
-static void fade_near(GLuint program, bool fades, int samples)
-{
-    const float never[2] = {0.0f, 0.0f};
-    glUniform2fv(glGetUniformLocation(program, "near_fade"), 1, fades ? NEAR_FADE_M : never);
-    gl_set_float(program, "samples", samples > 0 ? (float)samples : 1.0f);
-    if (fades) {
-        glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
-        glEnable(GL_SAMPLE_ALPHA_TO_ONE);
-    } else {
-        glDisable(GL_SAMPLE_ALPHA_TO_COVERAGE);
-        glDisable(GL_SAMPLE_ALPHA_TO_ONE);
-    }
-}
-
-static void draw_fencers(const picture *p, const frame *f, const mat4 clip_from_world,
-                         bool in_mirror, int width, int height)
-{
-    GLuint program = p->program_solid;
-    use_lit_program(program, p, f, clip_from_world, width, height);
-    fade_near(program, !in_mirror, p->samples);
-    glEnable(GL_CULL_FACE);
-    for (int side = 0; side < 2; side++) {
-        const picture_fencer *fencer = &f->scene->fencer[side];
-        const float dark[3] = {0, 0, 0};
-        const float opacity = fencer->opacity * (in_mirror ? 1.0f : 1.0f - f->faded[side]);
-        gl_set_vec3(program, "accent", fencer->accent);
-        gl_set_float(program, "opacity", opacity);
-        gl_set_vec3(program, "glow", dark);
-        gl_set_mat4(program, "world_from_model", IDENTITY);
-        glFrontFace(fencer->mirrored != in_mirror ? GL_CW : GL_CCW);
-        use_mark(program, &fencer->mark, fencer->mark.strength);
-        if (opacity > 0.0f) {
-            picture_limb_shade_begin(program, f->scene, (enum duel_side)side);
-            draw_solid(p, f, f->body[side], program, in_mirror || !f->eyes_of[side]);
-            picture_limb_shade_end(program);
-        }
-        use_mark(program, &fencer->mark, 0.0f);
-
-        glFrontFace(in_mirror ? GL_CW : GL_CCW);
-        if (opacity > 0.0f) {
-            draw_cord(p, f, program, (enum duel_side)side);
-        }
-
-        mat4 world_from_weapon;
-        matrix_of_pose(fencer->weapon, world_from_weapon);
-        gl_set_mat4(program, "world_from_model", world_from_weapon);
-        gl_set_float(program, "opacity", 1.0f - fencer->weapon_faded);
-        const gl_model *weapon_model = &p->models.weapon[f->scene->weapon];
-        picture_blade_bend_begin(program, f->scene->weapon, &fencer->curve);
-        if (fencer->weapon_faded < 1.0f) {
-            draw_solid(p, f, weapon_model, program, true);
-        }
-        picture_blade_bend_end(program);
-    }
-    glFrontFace(GL_CCW);
-    glDisable(GL_CULL_FACE);
-    fade_near(program, false, p->samples);
-}
-
-// Draws the referee, part by part, with the program as draw_fencers() has set it up.
-static void draw_referee(const picture *p, const frame *f)
+// Draws the referee, part by part.
+static void draw_referee(const picture *p, const picture_frame *f)
 {
     GLuint program = p->program_solid;
     const picture_referee *r = &p->models.referee;
     const float dark[3] = {0, 0, 0};
     referee_figure figure = referee_figure_of(&f->scene->referee);
-    use_lit_program(program, p, f, f->clip_from_world, f->width, f->height);
-    fade_near(program, true, p->samples);
-    use_mark(program, &f->scene->fencer[0].mark, 0.0f);
+    picture_use_lit(program, p, f, f->clip_from_world, f->width, f->height);
+    picture_fade_near(program, true, p->samples);
     gl_set_vec3(program, "accent", dark);
     gl_set_vec3(program, "glow", dark);
     gl_set_float(program, "opacity", 1.0f);
@@ -321,50 +102,36 @@ static void draw_referee(const picture *p, const frame *f)
     for (uint32_t range = 0; range < r->file->range_count; range++) {
         if (picture_referee_draws(r, range, &figure)) {
             mat4 world_from_part;
-            matrix_of_pose(figure.part[r->part_of[range]], world_from_part);
+            picture_matrix_of(figure.part[r->part_of[range]], world_from_part);
             gl_set_mat4(program, "world_from_model", world_from_part);
-            use_material(p, &r->model, &r->file->material[r->file->range[range].material],
-                         f->scene->weapon, program);
+            picture_use_material(p, &r->model, &r->file->material[r->file->range[range].material],
+                                 f->scene->weapon, program);
             draw_count_add(f->drawn, gl_model_draw_ranges(&r->model, range, 1));
         }
     }
     glDisable(GL_CULL_FACE);
-    fade_near(program, false, p->samples);
+    picture_fade_near(program, false, p->samples);
 }
 
-// A dull surface of one color, with a program that is set up as for a body.
-static void use_plain_material(const picture *p, GLuint program, const float color[3])
-{
-    const float dull[3] = {0.0f, 0.9f, 0.0f};
-    bind(UNIT_COLOR, p->models.white);
-    bind(UNIT_SURFACE, p->models.white);
-    bind(UNIT_NORMAL, p->models.white);
-    gl_set_vec3(program, "base_color", color);
-    gl_set_vec3(program, "surface_factor", dull);
-    gl_set_float(program, "bumpy", 0.0f);
-    gl_set_float(program, "accent_share", 0.0f);
-}
-
-static void draw_clock(const picture *p, const frame *f)
+static void draw_clock(const picture *p, const picture_frame *f)
 {
     GLuint program = p->program_solid;
     const float dark[3] = {0, 0, 0};
-    use_lit_program(program, p, f, f->clip_from_world, f->width, f->height);
-    fade_near(program, false, p->samples);
-    use_mark(program, &f->scene->fencer[0].mark, 0.0f);
+    picture_use_lit(program, p, f, f->clip_from_world, f->width, f->height);
+    picture_fade_near(program, false, p->samples);
     gl_set_vec3(program, "accent", dark);
     gl_set_vec3(program, "glow", dark);
     gl_set_float(program, "opacity", 1.0f);
-    gl_set_mat4(program, "world_from_model", IDENTITY);
-    use_plain_material(p, program, DIAL);
+    gl_set_mat4(program, "world_from_model", PICTURE_IDENTITY);
+    picture_use_dull(p, program, DIAL);
     draw_count_add(f->drawn, picture_clock_draw_dial(&p->clock));
-    use_plain_material(p, program, CLOCK_HAND);
+    picture_use_dull(p, program, CLOCK_HAND);
     draw_count_add(f->drawn, picture_clock_draw_hands(&p->clock));
 }
 
-static void draw_spectators(const picture *p, const frame *f)
+static void draw_spectators(const picture *p, const picture_frame *f)
 {
-    use_lit_program(p->program_spectator, p, f, f->clip_from_world, f->width, f->height);
+    picture_use_lit(p->program_spectator, p, f, f->clip_from_world, f->width, f->height);
     glEnable(GL_CULL_FACE);
     draw_count_add(f->drawn,
                    picture_spectators_draw(&p->spectators, p->program_spectator, f->scene));
@@ -372,7 +139,7 @@ static void draw_spectators(const picture *p, const frame *f)
 }
 
 // Draws the fencers mirrored below the piste's surface, for the floor's reflection.
-static void draw_mirror(picture *p, const frame *f)
+static void draw_mirror(picture *p, const picture_frame *f)
 {
     int width = f->width / MIRROR_DIVISOR, height = f->height / MIRROR_DIVISOR;
     if (p->plain || width < 1 || height < 1 ||
@@ -387,17 +154,17 @@ static void draw_mirror(picture *p, const frame *f)
     glViewport(0, 0, width, height);
     glClearColor(0, 0, 0, 0);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-    draw_fencers(p, f, clip_from_world, true, width, height);
+    picture_bodies_draw(p, f, clip_from_world, true, width, height);
 }
 
-static void use_hall_program(const picture *p, const frame *f, GLuint program)
+static void use_hall_program(const picture *p, const picture_frame *f, GLuint program)
 {
-    use_lit_program(program, p, f, f->clip_from_world, f->width, f->height);
+    picture_use_lit(program, p, f, f->clip_from_world, f->width, f->height);
     gl_set_int(program, "floor_shade", UNIT_FLOOR);
     picture_limb_shade_use_floor(&p->picture_limb_shade, program);
 }
 
-static void draw_banners(const picture *p, const frame *f)
+static void draw_banners(const picture *p, const picture_frame *f)
 {
     const picture_hall *h = &p->models.hall;
     const float dark[3] = {0, 0, 0};
@@ -409,20 +176,20 @@ static void draw_banners(const picture *p, const frame *f)
     use_hall_program(p, f, program);
     gl_set_vec3(program, "base_color", m->base_color);
     gl_set_vec3(program, "emission", dark);
-    bind(UNIT_COLOR, texture_or(&h->model, m->color_image, p->models.white));
+    picture_bind(UNIT_COLOR, picture_texture_or(&h->model, m->color_image, p->models.white));
     draw_count_add(f->drawn, picture_banners_draw_cloth(&p->banners));
     gl_set_vec3(program, "base_color", ROD);
-    bind(UNIT_COLOR, p->models.white);
+    picture_bind(UNIT_COLOR, p->models.white);
     draw_count_add(f->drawn, picture_banners_draw_rods(&p->banners));
 }
 
-static void draw_hall(const picture *p, const frame *f)
+static void draw_hall(const picture *p, const picture_frame *f)
 {
     const picture_hall *h = &p->models.hall;
     const GLuint program[2] = {p->program_hall, p->program_hall_shiny};
-    bind(UNIT_LIGHT, h->light_map);
-    bind(UNIT_FLOOR, p->picture_limb_shade.floor.color);
-    bind(UNIT_MIRROR, p->plain ? p->models.white : p->mirror.color);
+    picture_bind(UNIT_LIGHT, h->light_map);
+    picture_bind(UNIT_FLOOR, p->picture_limb_shade.floor.color);
+    picture_bind(UNIT_MIRROR, p->plain ? p->models.white : p->mirror.color);
     draw_banners(p, f);
     for (int shiny = 0; shiny < 2; shiny++) {
         use_hall_program(p, f, program[shiny]);
@@ -433,8 +200,10 @@ static void draw_hall(const picture *p, const frame *f)
                 continue;
             }
             const model_material *m = &h->file->material[h->file->range[r].material];
-            bind(UNIT_COLOR, texture_or(&h->model, m->color_image, p->models.white));
-            bind(UNIT_SURFACE, texture_or(&h->model, m->surface_image, p->models.white));
+            picture_bind(UNIT_COLOR,
+                         picture_texture_or(&h->model, m->color_image, p->models.white));
+            picture_bind(UNIT_SURFACE,
+                         picture_texture_or(&h->model, m->surface_image, p->models.white));
             gl_set_vec3(program[shiny], "base_color", paint.base_color);
             gl_set_vec3(program[shiny], "emission", paint.emission);
             draw_count_add(f->drawn, gl_model_draw_ranges(&h->model, r, 1));
@@ -444,10 +213,10 @@ static void draw_hall(const picture *p, const frame *f)
 
 // Draws the ghosts: weapons where the hands hold them, if they are elsewhere; translucent, in the
 // fencers' colors and without a shadow.
-static void draw_ghosts(const picture *p, const frame *f)
+static void draw_ghosts(const picture *p, const picture_frame *f)
 {
     const float dark[3] = {0, 0, 0};
-    use_lit_program(p->program_solid, p, f, f->clip_from_world, f->width, f->height);
+    picture_use_lit(p->program_solid, p, f, f->clip_from_world, f->width, f->height);
     glEnable(GL_CULL_FACE);
     glEnable(GL_BLEND);
     glBlendFunc(GL_CONSTANT_ALPHA, GL_ONE_MINUS_CONSTANT_ALPHA);
@@ -455,29 +224,27 @@ static void draw_ghosts(const picture *p, const frame *f)
         const picture_fencer *fencer = &f->scene->fencer[side];
         if (fencer->ghost_strength > 0.0f) {
             mat4 world_from_ghost;
-            matrix_of_pose(fencer->ghost, world_from_ghost);
+            picture_matrix_of(fencer->ghost, world_from_ghost);
             glBlendColor(0, 0, 0, GHOST_ALPHA * fencer->ghost_strength);
             gl_set_mat4(p->program_solid, "world_from_model", world_from_ghost);
             gl_set_float(p->program_solid, "opacity", 1.0f);
             gl_set_vec3(p->program_solid, "accent", fencer->accent);
             gl_set_vec3(p->program_solid, "glow", dark);
-            use_mark(p->program_solid, &fencer->mark, 0.0f);
-            const gl_model *weapon_model = &p->models.weapon[f->scene->weapon];
-            draw_solid(p, f, weapon_model, p->program_solid, true);
+            picture_bodies_draw_weapon(p, f);
         }
     }
     glDisable(GL_BLEND);
     glDisable(GL_CULL_FACE);
 }
 
-static void draw_ribbons(picture *p, const frame *f)
+static void draw_ribbons(picture *p, const picture_frame *f)
 {
     GLuint program = p->program_ribbon;
     glUseProgram(program);
     gl_set_mat4(program, "clip_from_world", f->clip_from_world);
     glUniform2f(glGetUniformLocation(program, "window"), (float)f->width, (float)f->height);
     gl_set_vec3(program, "eye", f->eye);
-    glUniform2fv(glGetUniformLocation(program, "near_fade"), 1, NEAR_FADE_M);
+    glUniform2fv(glGetUniformLocation(program, "near_fade"), 1, PICTURE_NEAR_FADE_M);
     gl_set_float(program, "least_half_width", BLADE_HALF_WIDTH_PX);
     glEnable(GL_BLEND);
     glDepthMask(GL_FALSE);
@@ -511,9 +278,9 @@ static void draw_ribbons(picture *p, const frame *f)
 }
 
 // Prepares what is the same for all views.
-static frame prepare_frame(const picture *p, const picture_scene *scene, draw_count *drawn)
+static picture_frame prepare_frame(const picture *p, const picture_scene *scene, draw_count *drawn)
 {
-    frame f = {.scene = scene, .drawn = drawn};
+    picture_frame f = {.scene = scene, .drawn = drawn};
     uint32_t vertex_count[2];
     for (int side = 0; side < 2; side++) {
         f.body[side] =
@@ -525,7 +292,7 @@ static frame prepare_frame(const picture *p, const picture_scene *scene, draw_co
     return f;
 }
 
-static void look_through(frame *f, const picture_view *view)
+static void look_through(picture_frame *f, const picture_view *view)
 {
     f->width = view->width_px;
     f->height = view->height_px;
@@ -537,7 +304,7 @@ static void look_through(frame *f, const picture_view *view)
     memcpy(f->faded, view->faded, sizeof f->faded);
 }
 
-static void upload_bodies(picture *p, const frame *f, const picture_view *view)
+static void upload_bodies(picture *p, const picture_frame *f, const picture_view *view)
 {
     const picture_scene *scene = f->scene;
     for (int side = 0; side < 2; side++) {
@@ -548,7 +315,7 @@ static void upload_bodies(picture *p, const frame *f, const picture_view *view)
     }
 }
 
-static void draw_view(picture *p, const frame *f, const picture_view *view)
+static void draw_view(picture *p, const picture_frame *f, const picture_view *view)
 {
     if (view->width_px < 1 || view->height_px < 1 ||
         !render_target_grow(&p->target, view->width_px, view->height_px, p->samples,
@@ -568,7 +335,7 @@ static void draw_view(picture *p, const frame *f, const picture_view *view)
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
     picture_lens_mask_draw(&p->mask, p->program_mask, view->hidden, view->hidden_corners);
     // Draw near things first, so that the parts of the hall behind them are not shaded.
-    draw_fencers(p, f, f->clip_from_world, false, view->width_px, view->height_px);
+    picture_bodies_draw(p, f, f->clip_from_world, false, view->width_px, view->height_px);
     if (f->scene->has_referee) {
         draw_referee(p, f);
     }
@@ -582,6 +349,7 @@ static void draw_view(picture *p, const frame *f, const picture_view *view)
                                                        (const vec4 *)f->clip_from_world, f->width,
                                                        f->height));
     draw_hall(p, f);
+    picture_bodies_draw_wire(p, f);
     draw_ghosts(p, f);
     draw_ribbons(p, f);
     draw_count_add(f->drawn, picture_panels_draw(&p->panels, p->program_panel, f->scene,
@@ -608,7 +376,7 @@ draw_count picture_draw_views(picture *p, const picture_scene *scene, const pict
                               int view_count)
 {
     draw_count drawn = {0};
-    frame f = prepare_frame(p, scene, &drawn);
+    picture_frame f = prepare_frame(p, scene, &drawn);
     upload_bodies(p, &f, &view[0]);
     if (scene->has_clock) {
         picture_clock_update(&p->clock, scene->day_s);

@@ -12,12 +12,15 @@
 
 static bool make_programs(picture *p, const char *assets, char *error, size_t error_size)
 {
-    char quality[48], shiny[96], cloth[96];
+    char quality[48], shiny[96], cloth[96], worn[96], skin[96], wire[96];
     snprintf(quality, sizeof quality, "%s%s", p->plain ? "#define PLAIN\n" : "",
              p->mood == PICTURE_FINAL ? "#define DARK\n" : "");
     snprintf(shiny, sizeof shiny, "#define SHINY\n%s%s", p->plain ? "" : "#define MIRROR\n",
              quality);
     snprintf(cloth, sizeof cloth, "#define CLOTH\n%s", quality);
+    snprintf(worn, sizeof worn, "#define WORN\n%s", quality);
+    snprintf(skin, sizeof skin, "#define SKIN\n%s", quality);
+    snprintf(wire, sizeof wire, "#define WIRE\n%s", quality);
     const struct {
         GLuint *out;
         const char *vertex, *fragment, *prelude;
@@ -26,6 +29,9 @@ static bool make_programs(picture *p, const char *assets, char *error, size_t er
         {&p->program_hall_shiny, "hall.vert", "hall.frag", shiny},
         {&p->program_hall_cloth, "hall.vert", "hall.frag", cloth},
         {&p->program_solid, "solid.vert", "solid.frag", quality},
+        {&p->program_worn, "solid.vert", "solid.frag", worn},
+        {&p->program_skin, "solid.vert", "solid.frag", skin},
+        {&p->program_wire, "solid.vert", "solid.frag", wire},
         {&p->program_shadow, "shadow.vert", "shadow.frag", NULL},
         {&p->program_shadow_faded, "shadow.vert", "shadow_faded.frag", NULL},
         {&p->program_ribbon, "ribbon.vert", "ribbon.frag", NULL},
@@ -152,6 +158,9 @@ void picture_destroy(picture **address)
     glDeleteProgram(p->program_hall_shiny);
     glDeleteProgram(p->program_hall_cloth);
     glDeleteProgram(p->program_solid);
+    glDeleteProgram(p->program_worn);
+    glDeleteProgram(p->program_skin);
+    glDeleteProgram(p->program_wire);
     glDeleteProgram(p->program_shadow);
     glDeleteProgram(p->program_shadow_faded);
     glDeleteProgram(p->program_ribbon);

@@ -42,6 +42,10 @@ static bool load_models(picture_models *m, const char *assets, char *error, size
     if (!picture_hall_init(&m->hall, path, error, error_size)) {
         return false;
     }
+    snprintf(path, sizeof path, "%s/models/face.glb", assets);
+    if (!picture_face_init(&m->face, path, error, error_size)) {
+        return false;
+    }
     snprintf(path, sizeof path, "%s/models/referee.glb", assets);
     return picture_referee_init(&m->referee, path, error, error_size);
 }
@@ -138,6 +142,7 @@ void picture_models_fini(picture_models *m)
     }
     picture_hall_fini(&m->hall);
     picture_referee_fini(&m->referee);
+    picture_face_fini(&m->face);
     glDeleteTextures(1, &m->white);
     *m = (picture_models){0};
 }
@@ -155,7 +160,7 @@ static int find(const picture_models *m, const fencer_model *model)
 
 static bool body_init(picture_models *m, picture_body *body, const loaded_fencer *fencer)
 {
-    *body = (picture_body){.fencer = fencer};
+    *body = (picture_body){.fencer = fencer, .face = picture_face_fit(fencer->file)};
     bool done = true;
     for (int side = 0; side < 2 && done; side++) {
         gl_model *of_side = &body->of_side[side];
@@ -203,4 +208,9 @@ const gl_model *picture_models_body(const picture_models *m, const fencer_model 
 {
     int i = find(m, model);
     return i < m->body_count ? &m->body[i].of_side[side] : NULL;
+}
+
+const face_fit *picture_models_face_fit(const picture_models *m, const fencer_model *model)
+{
+    return &m->body[find(m, model)].face;
 }

@@ -3,6 +3,7 @@
 #define PICTURE_MODELS_H
 
 #include "gl_model.h"
+#include "picture_face.h"
 #include "picture_hall.h"
 #include "picture_referee.h"
 #include "fencer_load.h"
@@ -13,6 +14,7 @@
 typedef struct picture_body {
     const loaded_fencer *fencer;
     gl_model of_side[2]; // enum duel_side: both sides may use it, in different poses
+    face_fit face;       // where its face is
 } picture_body;
 
 typedef struct picture_models {
@@ -22,6 +24,7 @@ typedef struct picture_models {
     gl_model weapon[WEAPON_KIND_COUNT];
     picture_hall hall;
     picture_referee referee;
+    picture_face face;
     GLuint white; // replaces missing textures, so that the material's factors alone count
     texture_store *textures;
 } picture_models;
@@ -45,5 +48,8 @@ enum texture_store_state picture_models_load(picture_models *m, double most_s, c
 // A side's body of this model, or NULL if the model was not added.
 const gl_model *picture_models_body(const picture_models *m, const fencer_model *model,
                                     enum duel_side side);
+
+// How the faces fit this model, which was added.
+const face_fit *picture_models_face_fit(const picture_models *m, const fencer_model *model);
 
 #endif

@@ -25,6 +25,9 @@ typedef struct picture_mark {
     float strength;                      // 1: fresh .. 0: gone
 } picture_mark;
 
+// The faces in assets/models/face.glb.
+#define PICTURE_FACES 2
+
 typedef struct picture_fencer {
     const fencer_model *model; // of a fencer that was added to the picture
     // Skinned vertices in the world, [vertex_count of the model] (skin.h).
@@ -41,13 +44,17 @@ typedef struct picture_fencer {
     const phys_vec3 *cord;    // body cord from the plug at the back to the reel, world
     int cord_points;          // 0: no cord
     float accent[3];          // linear color of the bands on sleeve and socks, lamp and trail
-    float opacity;            // of the body: 1: solid .. 0: not drawn; does not affect the weapon
-    phys_pose ghost;          // where the hand wants the weapon (hand_ghost.h)
-    float ghost_strength;     // of the faint weapon at `ghost`: 0: none .. 1
-    float blade_glow;         // 0: plain steel .. 1: glowing (blades just met, or out of control)
-    bool lamp;                // this fencer's lamp on the scoring box is lit
-    bool lamp_is_white;       // ... and it is the white one: off target
-    picture_mark mark;        // on this body, made by the opponent's blade
+    float skin_tone[3];       // linear color of the skin
+    int face;                 // which of the PICTURE_FACES is behind the mask
+    phys_pose head;       // from the model frame at rest to the world, of what follows the head;
+                          // zeroed: no face is drawn
+    float opacity;        // of the body: 1: solid .. 0: not drawn; does not affect the weapon
+    phys_pose ghost;      // where the hand wants the weapon (hand_ghost.h)
+    float ghost_strength; // of the faint weapon at `ghost`: 0: none .. 1
+    float blade_glow;     // 0: plain steel .. 1: glowing (blades just met, or out of control)
+    bool lamp;            // this fencer's lamp on the scoring box is lit
+    bool lamp_is_white;   // ... and it is the white one: off target
+    picture_mark mark;    // on this body, made by the opponent's blade
 } picture_fencer;
 
 // A panel with text somewhere in the hall.
@@ -94,5 +101,8 @@ typedef struct picture_scene {
 // The accent color of a side: blue on the left, orange-red on the right, which also people with
 // red-green color blindness can tell apart. Linear.
 void picture_default_accent(enum duel_side side, float out_accent[3]);
+
+// The skin's linear color of a side whose fencer has none of its own.
+void picture_default_skin_tone(enum duel_side side, float out_tone[3]);
 
 #endif

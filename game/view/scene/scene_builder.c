@@ -99,6 +99,29 @@ void scene_builder_tick(scene_builder *s, const duel_config *config, const duel_
     }
 }
 
+// Where a place of the model frame is that follows the head.
+static phys_vec3 on_head(const fencer_model *model, const body_bone *head, fencer_frame frame,
+                         phys_vec3 place)
+{
+    phys_vec3 off = v3_sub(place, model->joint_rest[BONE_HEAD]);
+    phys_vec3 posed = v3_add(head->joint, quat_rotate(head->rotation, off));
+    return fencer_frame_point_to_world(frame, fencer_frame_point_from_model(posed));
+}
+
+// From the model frame at rest to the world, without the mirroring of a left-hander.
+static phys_pose head_pose(const fencer_model *model, const body_bone *head, fencer_frame frame)
+{
+    const phys_vec3 rest = model->joint_rest[BONE_HEAD], at = on_head(model, head, frame, rest);
+    phys_vec3 up = v3_sub(on_head(model, head, frame, v3_add(rest, v3(0, 1, 0))), at);
+    phys_vec3 ahead = v3_sub(on_head(model, head, frame, v3_add(rest, v3(0, 0, 1))), at);
+    phys_vec3 left = v3_cross(up, ahead);
+    const phys_mat3 turned = {
+        .m = {{left.x, up.x, ahead.x}, {left.y, up.y, ahead.y}, {left.z, up.z, ahead.z}}};
+    phys_pose pose = {.orientation = quat_from_m3(&turned)};
+    pose.position = v3_sub(at, quat_rotate(pose.orientation, rest));
+    return pose;
+}
+
 static void pose_fencer(scene_builder *s, const duel_config *config, const duel_state *state,
                         enum duel_side side, picture_fencer *out_fencer)
 {
@@ -113,6 +136,7 @@ static void pose_fencer(scene_builder *s, const duel_config *config, const duel_
     out_fencer->normal = (const float(*)[3])s->normal[side];
     limb_capsules_place(&s->limbs[side], s->model[side], &body, frame, out_fencer->limb);
     out_fencer->limb_count = LIMB_COUNT;
+    out_fencer->head = head_pose(s->model[side], &body.bone[BONE_HEAD], frame);
 }
 
 // The stain that a touch left on a body, at the skin's current place.
@@ -165,6 +189,8 @@ void scene_builder_scene(scene_builder *s, const duel_config *config, const duel
         fencer->cord = s->cord[side].rope.now;
         fencer->cord_points = s->cord[side].laid ? BODY_CORD_POINTS : 0;
         picture_default_accent((enum duel_side)side, fencer->accent);
+        picture_default_skin_tone((enum duel_side)side, fencer->skin_tone);
+        fencer->face = side;
         fencer->opacity = 1.0f;
         fencer->weapon_faded = (float)(1.0 - duel_hand_seen(state, (enum duel_side)side));
         fencer->blade_glow = (float)(loose > s->glow ? loose : s->glow);

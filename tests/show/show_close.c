@@ -1,0 +1,187 @@
+// Draws close-ups of a fencer in guard and in a lunge: what a change of clothes, mask, skin, steel
+// or light does. Columns: the mask from 1, 4 and 10 m and from the side, the glove, the free hand,
+// the jacket from the front and from behind, the legs; rows: in guard, in a lunge.
+//   show_close OUT.png [plain|fine] [day|final] [epee|foil|sabre] [BUILD]
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "assets_path.h"
+#include "bout.h"
+#include "bout_assets.h"
+#include "picture.h"
+#include "scene_builder.h"
+#include "tile_sheet.h"
+#include "window.h"
+
+enum { COLUMNS = 5, SHOTS = 10, MOMENTS = 2, SIDE_PX = 400 };
+
+// Ticks until the fencers stand in guard, and until the lunge is at its longest.
+#define GUARD_TICKS 300
+#define LUNGE_TICKS 480
+
+// What a shot looks at.
+enum place { AT_MASK, AT_GLOVE, AT_FREE_HAND, AT_TRUNK, AT_LEGS, AT_BLADE };
+
+// From where: the angle around the fencer from straight in front, to the weapon's side, degrees;
+// the height over the place, and the distance, meters; and the height of what is seen there.
+typedef struct shot {
+    enum place at;
+    double degrees, above_m, away_m, seen_m;
+} shot;
+
+static const shot SHOT[SHOTS] = {
+    {AT_MASK, 15.0, 0.05, 1.0, 0.5}, {AT_MASK, 15.0, 0.1, 4.0, 0.9},
+    {AT_MASK, 15.0, 0.3, 10.0, 2.4}, {AT_MASK, 80.0, 0.0, 0.7, 0.36},
+    {AT_GLOVE, 70.0, 0.1, 0.6, 0.4}, {AT_FREE_HAND, -110.0, 0.1, 0.5, 0.3},
+    {AT_TRUNK, 40.0, 0.1, 1.6, 0.8}, {AT_TRUNK, 190.0, 0.1, 1.6, 0.8},
+    {AT_LEGS, 45.0, 0.3, 1.8, 1.1},  {AT_BLADE, 70.0, 0.0, 1.0, 0.4},
+};
+
+typedef struct shown {
+    bout_assets assets;
+    window *window;
+    picture *picture;
+    bout *bout;
+    scene_builder *builder;
+    tile_sheet sheet;
+} shown;
+
+static bool says(int count, char **argument, const char *word)
+{
+    for (int i = 2; i < count; i++) {
+        if (strcmp(argument[i], word) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool open_all(shown *s, int count, char **argument, char *error, size_t error_size)
+{
+    char folder[ASSETS_PATH_MAX];
+    const char *build = count > 5 ? argument[5] : NULL;
+    *s = (shown){0};
+    if (!bout_assets_load(&s->assets, (const char *const[2]){build, NULL}, error, error_size)) {
+        return false;
+    }
+    s->window = window_create(
+        &(window_options){.title = "close", .width = SIDE_PX, .height = SIDE_PX, .offscreen = true},
+        error, error_size);
+    if (s->window == NULL) {
+        return false;
+    }
+    const bool plain = says(count, argument, "plain"), final = says(count, argument, "final");
+    s->picture =
+        picture_create(&(picture_options){.assets = assets_folder(folder),
+                                          .fencer = {s->assets.fencer[0], s->assets.fencer[1]},
+                                          .quality = plain ? PICTURE_PLAIN : PICTURE_FINE,
+                                          .mood = final ? PICTURE_FINAL : PICTURE_DAY},
+                       error, error_size);
+    const enum weapon_kind kind = says(count, argument, "foil")    ? WEAPON_FOIL
+                                  : says(count, argument, "sabre") ? WEAPON_SABRE
+                                                                   : WEAPON_EPEE;
+    bout_setup setup = bout_setup_default(kind, s->assets.model, &s->assets.grid[kind]);
+    s->bout = bout_create(&setup);
+    s->builder = scene_builder_create(s->assets.model);
+    return s->picture != NULL && s->bout != NULL && s->builder != NULL &&
+           tile_sheet_init(&s->sheet, COLUMNS, MOMENTS * SHOTS / COLUMNS, SIDE_PX, SIDE_PX);
+}
+
+static void close_all(shown *s)
+{
+    tile_sheet_fini(&s->sheet);
+    scene_builder_destroy(&s->builder);
+    bout_destroy(&s->bout);
+    picture_destroy(&s->picture);
+    window_destroy(&s->window);
+    bout_assets_free(&s->assets);
+}
+
+// The mean place of the left fencer's vertices that mainly follow one of two bones.
+static phys_vec3 middle_of(const picture_scene *scene, enum fencer_bone one, enum fencer_bone other)
+{
+    const picture_fencer *fencer = &scene->fencer[DUEL_LEFT];
+    phys_vec3 sum = v3(0, 0, 0);
+    double found = 0.0;
+    for (uint32_t v = 0; v < fencer->model->vertex_count; v++) {
+        const enum fencer_bone bone = limb_main_bone(fencer->model, v);
+        if (bone == one || bone == other) {
+            const float *p = fencer->position[v];
+            sum = v3_add(sum, v3((double)p[0], (double)p[1], (double)p[2]));
+            found += 1.0;
+        }
+    }
+    return v3_scale(sum, 1.0 / found);
+}
+
+static phys_vec3 place_of(const picture_scene *scene, enum place at)
+{
+    switch (at) {
+    case AT_MASK:
+        return middle_of(scene, BONE_HEAD, BONE_HEAD);
+    case AT_GLOVE:
+        return middle_of(scene, BONE_HAND_R, BONE_HAND_R);
+    case AT_FREE_HAND:
+        return middle_of(scene, BONE_HAND_L, BONE_HAND_L);
+    case AT_TRUNK:
+        return middle_of(scene, BONE_SPINE, BONE_CHEST);
+    case AT_LEGS:
+        return middle_of(scene, BONE_SHIN_L, BONE_SHIN_R);
+    case AT_BLADE:
+        break;
+    }
+    const phys_pose held = scene->fencer[DUEL_LEFT].weapon;
+    return v3_add(held.position, v3(0.35, 0.0, 0.0));
+}
+
+static camera look(const picture_scene *scene, const shot *from)
+{
+    const double angle = from->degrees * 3.14159265358979 / 180.0;
+    const phys_vec3 at = place_of(scene, from->at);
+    // The left fencer faces +x, with the weapon's side at +z.
+    const phys_vec3 off = v3(from->away_m * cos(angle), from->above_m, from->away_m * sin(angle));
+    return (camera){v3_add(at, off), at, 2.0 * atan(0.5 * from->seen_m / from->away_m)};
+}
+
+static void draw_moment(shown *s, int moment)
+{
+    input_frame frame[2] = {input_frame_neutral(), input_frame_neutral()};
+    duel_events events;
+    for (int tick = 0; tick < (moment == 0 ? GUARD_TICKS : LUNGE_TICKS); tick++) {
+        if (moment == 1) {
+            frame[DUEL_LEFT].extension = INPUT_EXTENSION_MAX;
+            frame[DUEL_LEFT].buttons = INPUT_LUNGE;
+        }
+        bout_step(s->bout, frame, &events);
+        scene_builder_tick(s->builder, &s->bout->config, &s->bout->state, &events);
+    }
+    picture_scene scene;
+    scene_builder_scene(s->builder, &s->bout->config, &s->bout->state, &scene);
+    for (int i = 0; i < SHOTS; i++) {
+        scene.camera = look(&scene, &SHOT[i]);
+        picture_draw(s->picture, &scene, SIDE_PX, SIDE_PX);
+        tile_sheet_read(&s->sheet, i % COLUMNS, moment * SHOTS / COLUMNS + i / COLUMNS);
+    }
+}
+
+int main(int count, char **argument)
+{
+    if (count < 2 || count > 6) {
+        fprintf(stderr, "usage: show_close OUT.png [plain|fine] [day|final] [epee|foil|sabre] "
+                        "[BUILD]\n");
+        return 2;
+    }
+    char error[400] = "out of memory";
+    shown s;
+    bool drawn = open_all(&s, count, argument, error, sizeof error);
+    for (int moment = 0; drawn && moment < MOMENTS; moment++) {
+        draw_moment(&s, moment);
+    }
+    drawn = drawn && tile_sheet_write(&s.sheet, argument[1], error, sizeof error);
+    close_all(&s);
+    if (!drawn) {
+        fprintf(stderr, "show_close: %s\n", error);
+    }
+    return drawn ? 0 : 1;
+}
