@@ -3,6 +3,7 @@
 #include "play_desk.h"
 
 #include "hud_draw.h"
+#include "play_bout.h"
 #include "play_orders.h"
 
 static void the_pause_lists_what_can_be_changed(void **state)
@@ -420,6 +421,66 @@ static void the_pointer_selects_the_row_under_it(void **state)
     assert_int_equal(count, 11);
 }
 
+// A tournament has decided who fences how; its bout is fenced once, and then its score is known.
+static void a_tournaments_bout_is_fenced_once_and_as_entered(void **state)
+{
+    play *p = *state;
+    play_desk.options.is_tournament = true;
+    play_desk.options.name[DUEL_LEFT] = "Ada";
+    play_desk.options.name[DUEL_RIGHT] = "Old Bert";
+    play_desk_fence(p);
+    assert_string_equal(play_desk_words(p)->side[DUEL_LEFT].name, "Ada");
+    assert_string_equal(play_desk_words(p)->side[DUEL_RIGHT].name, "Old Bert");
+    play_escape(p);
+    static const char *const fixed[] = {"Change sides", "Weapon", "Opponent", "Give up both sides"};
+    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++) {
+        assert_string_equal(play_desk_value(p, fixed[i]), "as the tournament has it");
+    }
+    const uint64_t seed = p->bout->setup.seed;
+    play_desk_choose(p, "Change sides");
+    play_desk_choose(p, "Weapon");
+    play_desk_choose(p, "Give up both sides");
+    play_choose_level(p, 3);
+    play_restart_with_level(p, 3);
+    play_next_rules(p);
+    assert_int_equal(p->session.phase, SESSION_FENCING);
+    assert_int_equal(p->session.weapon, WEAPON_EPEE);
+    assert_int_equal(p->session.level, 1);
+    assert_int_equal(p->bout->setup.seed, seed);
+    play_resume(p);
+    p->bout->state.phase = DUEL_OVER;
+    p->bout->state.winner = DUEL_RIGHT;
+    p->bout->state.match.score[DUEL_LEFT] = 2;
+    p->bout->state.match.score[DUEL_RIGHT] = 5;
+    play_bout_advance(p, 0.01);
+    assert_int_equal(p->session.phase, SESSION_REVIEW);
+    assert_string_equal(play_desk_words(p)->reason_hint, "Any button: back to the tournament");
+    assert_false(p->leaving);
+    play_follow_order(p, session_advance(&p->session, SESSION_REVIEW_MATCH_S));
+    assert_true(p->leaving);
+    assert_int_equal(p->end, PLAY_FENCED);
+    assert_int_equal(p->bout->setup.seed, seed);
+    uint8_t touches[2];
+    enum duel_side winner;
+    play_score(p, touches, &winner);
+    assert_int_equal(touches[DUEL_LEFT], 2);
+    assert_int_equal(touches[DUEL_RIGHT], 5);
+    assert_int_equal(winner, DUEL_RIGHT);
+}
+
+static void the_last_row_leads_back_to_the_tournament(void **state)
+{
+    play *p = *state;
+    play_desk.options.is_tournament = true;
+    play_desk_begin(p);
+    play_escape(p);
+    assert_string_equal(play_desk_value(p, "Back to the tournament"),
+                        "the bout is fenced again later");
+    play_desk_choose(p, "Back to the tournament");
+    assert_true(p->leaving);
+    assert_int_equal(p->end, PLAY_LEFT);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -446,6 +507,8 @@ int main(void)
         PLAY_DESK_TEST(a_row_is_selected_by_its_number),
         PLAY_DESK_TEST(the_touch_can_be_shared_and_the_film_stopped),
         PLAY_DESK_TEST(the_pointer_selects_the_row_under_it),
+        PLAY_DESK_TEST(a_tournaments_bout_is_fenced_once_and_as_entered),
+        PLAY_DESK_TEST(the_last_row_leads_back_to_the_tournament),
     };
     return cmocka_run_group_tests(tests, play_desk_set_up_all, play_desk_clear_all);
 }

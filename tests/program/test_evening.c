@@ -1,5 +1,5 @@
-// Which screen follows which: the piste, the list of recorded duels and the viewer, and what is
-// said when one of them cannot be shown.
+// Which screen follows which: the piste, the list of recorded duels, the viewer and a tournament's
+// sheets, and what is said when one of them cannot be shown.
 //
 // The screens are this file's own: a test writes down what each visit to one returns, and every
 // call is noted.
@@ -21,6 +21,8 @@
 #include "play.h"
 #include "record_bout.h"
 #include "temporary_file.h"
+#include "tournament_next.h"
+#include "tournament_screen.h"
 #include "user_paths.h"
 #include "venue.h"
 #include "viewer.h"
@@ -36,12 +38,13 @@ typedef struct expected {
     enum recordings_screen_end list[VISITS_MAX];
     viewer_result viewer[VISITS_MAX];
     enum calling_end calling[VISITS_MAX];
+    enum tournament_screen_end sheets[VISITS_MAX];
     const char *chosen; // in the list
 } expected;
 
 static struct {
     expected want;
-    int pistes, lists, viewers, callings;
+    int pistes, lists, viewers, callings, sheets;
     int open; // screens and the venue
     char log[4000];
 } now;
@@ -98,6 +101,12 @@ play *play_open(venue *at, const play_options *options, const play_beginning *fr
              from->is_watched ? " watched" : "");
         assert_int_equal(from->file->end_tick, TICKS);
     }
+    if (options->is_tournament) {
+        assert_true(options->match_given && options->seed_given);
+        note(" as %s and %s, %s to %u, seed %u", options->name[0], options->name[1],
+             weapon_key(options->weapon), (unsigned)options->match.touches,
+             (unsigned)options->seed);
+    }
     note("\n");
     if (now.want.piste_fails) {
         snprintf(error, error_size, "no piste");
@@ -123,6 +132,14 @@ enum play_end play_run(play *p, char *error, size_t error_size)
     snprintf(error, error_size, "the piste fails");
     note("fence\n");
     return now.want.piste[now.pistes++];
+}
+
+void play_score(const play *p, uint8_t out_touches[2], enum duel_side *out_winner)
+{
+    assert_non_null(p);
+    out_touches[DUEL_LEFT] = 3;
+    out_touches[DUEL_RIGHT] = 5;
+    *out_winner = DUEL_RIGHT;
 }
 
 void play_notice(play *p, const char *format, ...)
@@ -214,6 +231,64 @@ void recordings_screen_notice(recordings_screen *s, const char *format, ...)
     va_end(arguments);
     assert_non_null(s);
     note("list says: %s\n", line);
+}
+
+struct tournament_screen {
+    tournament *t;
+};
+
+tournament_screen *tournament_screen_open(venue *at, tournament *t, const char *file, char *error,
+                                          size_t error_size)
+{
+    assert_non_null(at);
+    snprintf(error, error_size, "no sheets");
+    note("sheets of %s\n", file);
+    tournament_screen *s = malloc(sizeof *s);
+    s->t = t;
+    now.open++;
+    return s;
+}
+
+void tournament_screen_close(tournament_screen **address)
+{
+    now.open -= *address != NULL;
+    free(*address);
+    *address = NULL;
+}
+
+enum tournament_screen_end tournament_screen_run(tournament_screen *s)
+{
+    assert_true(s->t->fencers > 0 && now.sheets < VISITS_MAX);
+    note("sheets\n");
+    return now.want.sheets[now.sheets++];
+}
+
+tournament_bout tournament_screen_next(const tournament_screen *s)
+{
+    return tournament_next(s->t);
+}
+
+void tournament_screen_enter(tournament_screen *s, const uint8_t touches[2], int winner)
+{
+    const tournament_bout next = tournament_next(s->t);
+    const tournament_result result = {(uint8_t)next.stage,
+                                      {next.fencer[0], next.fencer[1]},
+                                      {touches[0], touches[1]},
+                                      winner == 1};
+    char error[512] = "";
+    assert_true(tournament_enter(s->t, &result, error, sizeof error));
+    note("entered %u:%u, winner %d\n", touches[0], touches[1], winner);
+}
+
+void tournament_screen_notice(tournament_screen *s, const char *format, ...)
+{
+    char line[512];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    assert_non_null(s);
+    note(line[0] != '\0' ? "sheets say: %s\n" : "%s", line);
 }
 
 viewer_result viewer_run(venue *lent, background_export *film, const char *of, uint32_t at,
@@ -471,6 +546,53 @@ static void test_going_on_from_the_command_line(void **state)
     assert_non_null(strstr(error, "ends after 0.400 s"));
 }
 
+static tournament pool_of_three(void)
+{
+    static const char *const WHO[] = {"mouse", "ai:2", "mouse"};
+    static const char *const NAME[] = {"Ada", "Old Bert", "Zoe"};
+    tournament t = tournament_default();
+    for (; t.fencers < 3; t.fencers++) {
+        snprintf(t.fencer[t.fencers].name, sizeof t.fencer[0].name, "%s", NAME[t.fencers]);
+        snprintf(t.fencer[t.fencers].who, sizeof t.fencer[0].who, "%s", WHO[t.fencers]);
+    }
+    t.weapon = WEAPON_FOIL;
+    t.lot = 7;
+    return t;
+}
+
+// The sheets show which bout comes, the piste fences it with its fencers and rules, and its result
+// is entered. Of two people with one device the second gets another one.
+static void test_a_tournament_goes_on_bout_by_bout(void **state)
+{
+    (void)state;
+    char error[512] = "";
+    tournament t = pool_of_three();
+    expect(&(expected){.sheets = {TOURNAMENT_FENCE, TOURNAMENT_FENCE, TOURNAMENT_LEFT},
+                       .piste = {PLAY_FENCED, PLAY_FENCED}});
+    assert_evening(evening_tournament(&t, "pool.txt", error, sizeof error), EVENING_OVER,
+                   "sheets of pool.txt\nsheets\n"
+                   "piste mouse ai:2 as Ada and Old Bert, foil to 5, seed 7\nfence\n"
+                   "entered 3:5, winner 1\nsheets\n"
+                   "piste ai:2 mouse as Old Bert and Zoe, foil to 5, seed 1007\nfence\n"
+                   "entered 3:5, winner 1\nsheets\n");
+    // The third bout is one of two people with the same mouse. Who leaves the piste comes back to
+    // the sheets without a result, and so does who cannot fence.
+    expect(&(expected){.sheets = {TOURNAMENT_FENCE, TOURNAMENT_CLOSED}, .piste = {PLAY_LEFT}});
+    assert_evening(evening_tournament(&t, "pool.txt", error, sizeof error), EVENING_OVER,
+                   "sheets of pool.txt\nsheets\n"
+                   "piste mouse keyboard as Ada and Zoe, foil to 5, seed 2007\nfence\nsheets\n");
+    assert_int_equal(t.results, 2);
+    expect(&(expected){.sheets = {TOURNAMENT_FENCE, TOURNAMENT_LEFT}, .piste_fails = true});
+    assert_evening(evening_tournament(&t, "pool.txt", error, sizeof error), EVENING_OVER,
+                   "sheets of pool.txt\nsheets\n"
+                   "piste mouse keyboard as Ada and Zoe, foil to 5, seed 2007\n"
+                   "sheets say: no piste\nsheets\n");
+    expect(&(expected){.sheets = {TOURNAMENT_FENCE}, .piste = {PLAY_CLOSED}});
+    assert_evening(evening_tournament(&t, "pool.txt", error, sizeof error), EVENING_OVER,
+                   "sheets of pool.txt\nsheets\n"
+                   "piste mouse keyboard as Ada and Zoe, foil to 5, seed 2007\nfence\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -482,6 +604,7 @@ int main(void)
         cmocka_unit_test(test_what_cannot_be_opened_is_said_where_one_is),
         cmocka_unit_test(test_taking_over_and_coming_back),
         cmocka_unit_test(test_going_on_from_the_command_line),
+        cmocka_unit_test(test_a_tournament_goes_on_bout_by_bout),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

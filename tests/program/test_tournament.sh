@@ -7,6 +7,9 @@ battuta=$1
 # shellcheck source=tests/support/cli_checks.sh
 . "$(dirname "$0")/../support/cli_checks.sh"
 
+# Without a display a bout of people is only named.
+unset DISPLAY WAYLAND_DISPLAY
+
 # --- a pool of five, fenced by computers --------------------------------------
 run 0 pool "$work/five.txt" ai:1 ai:2 ai:2 ai:3 'Zoe & Co'=ai:3 --touches 1 --html "$work/five.html"
 same "$(grep -c ' - .* [0-9]*:[0-9]*' "$work/out")" 10 'a line a bout'

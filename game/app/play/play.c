@@ -392,6 +392,14 @@ enum play_end play_run(play *p, char *error, size_t error_size)
     return p->end;
 }
 
+void play_score(const play *p, uint8_t out_touches[2], enum duel_side *out_winner)
+{
+    const duel_state *state = &p->bout->state;
+    out_touches[DUEL_LEFT] = state->match.score[DUEL_LEFT];
+    out_touches[DUEL_RIGHT] = state->match.score[DUEL_RIGHT];
+    *out_winner = state->winner == DUEL_RIGHT ? DUEL_RIGHT : DUEL_LEFT;
+}
+
 const char *play_watched(const play *p)
 {
     return p->recent.path[p->recent.chosen];

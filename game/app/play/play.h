@@ -20,6 +20,10 @@ void play_close(play **address);
 // PLAY_WATCH and PLAY_CALLING.
 enum play_end play_run(play *p, char *error, size_t error_size);
 
+// After PLAY_FENCED: the touches of both, by enum duel_side, and the side of the winner, by
+// priority if they have the same number.
+void play_score(const play *p, uint8_t out_touches[2], enum duel_side *out_winner);
+
 // The path of the recording that PLAY_WATCH is for; belongs to `p`.
 const char *play_watched(const play *p);
 

@@ -435,6 +435,7 @@ static void bout_ended(play *p)
     play_profile_bout_ended(p);
     note_touches(p);
     session_bout_ended(&p->session, p->bout->state.winner);
+    p->is_fenced = p->options->is_tournament;
     play_ladder_follow_offer(p);
     p->review.ago = 0;
 }

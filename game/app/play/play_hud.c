@@ -44,6 +44,8 @@ static void name_side(const play *p, enum duel_side side, hud_side *out, play_te
     case SESSION_COMPUTER:
         if (play_lesson_is_given(p)) {
             snprintf(name, size, "trainer");
+        } else if (play_tournament_name(p, side) != NULL) {
+            snprintf(name, size, "%s", play_tournament_name(p, side));
         } else {
             const character *named = play_ladder_on(p, side);
             if (named != NULL) {
@@ -55,7 +57,9 @@ static void name_side(const play *p, enum duel_side side, hud_side *out, play_te
         }
         break;
     case SESSION_OTHER:
-        snprintf(name, size, "%s", p->options->fencer[seat->given].text);
+        snprintf(name, size, "%s",
+                 play_tournament_name(p, side) != NULL ? play_tournament_name(p, side)
+                                                       : p->options->fencer[seat->given].text);
         break;
     }
 }
@@ -190,6 +194,9 @@ void play_hud(play *p, hud_view *hud, play_text *text)
                  p->xr.side != DUEL_NOBODY ? "menu: weapon, computer's level"
                  : people == 2             ? "Tab: weapon"
                                            : "Tab: weapon     1 2 3: computer's level");
+        if (p->is_fenced) {
+            snprintf(text->line, sizeof text->line, "Any button: back to the tournament");
+        }
         hud->reason_hint = text->line;
     }
     if (p->menus.help.is_open) {

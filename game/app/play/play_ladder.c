@@ -60,6 +60,11 @@ bool play_ladder_person(const play *p, enum duel_side side, char out_name[RATING
     if (seat->seat != SESSION_PERSON) {
         return false;
     }
+    const char *entered = play_tournament_name(p, side);
+    if (entered != NULL && rating_name_is_valid(entered, strlen(entered))) {
+        memcpy(out_name, entered, strlen(entered) + 1);
+        return true;
+    }
     snprintf(key, sizeof key, "%s%s", SETTINGS_KEY_NAME,
              input_devices_info(p->input.devices, seat->device).spec);
     bool known =

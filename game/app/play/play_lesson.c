@@ -29,7 +29,8 @@ bool play_lesson_is_given(const play *p)
 void play_lesson_decide(play *p)
 {
     int pupil = pupil_of(p);
-    bool can_be = pupil != DUEL_NOBODY && p->session.phase != SESSION_JOIN;
+    bool can_be =
+        pupil != DUEL_NOBODY && p->session.phase != SESSION_JOIN && !p->options->is_tournament;
     bool given = p->training.is_given;
     if (can_be && p->training.exercises.wanted >= 0) {
         p->training.is_given = false;

@@ -258,7 +258,16 @@ static void write_pause(const play *p, hud_view *hud, play_text *text)
                                          : p->xr.loop.connection.name;
     list->row[PAUSE_FREE_SIDES].label = "Give up both sides";
     list->row[PAUSE_FREE_SIDES].value = "then take sides again";
-    list->row[PAUSE_LEAVE].label = is_watched ? "Back to the recording" : "Leave the game";
+    list->row[PAUSE_LEAVE].label = is_watched                  ? "Back to the recording"
+                                   : p->options->is_tournament ? "Back to the tournament"
+                                                               : "Leave the game";
+    if (p->options->is_tournament) {
+        list->row[PAUSE_LEAVE].value = "the bout is fenced again later";
+        for (int row = PAUSE_SWAP; row <= PAUSE_OPPONENT; row++) {
+            list->row[row].value = "as the tournament has it";
+        }
+        list->row[PAUSE_FREE_SIDES].value = "as the tournament has it";
+    }
 }
 
 void play_menu_write(play *p, hud_view *hud, play_text *text)

@@ -11,8 +11,23 @@
 #include "play_state.h"
 #include "play_xr.h"
 
+// A tournament decides who fences, how and how often. Returns whether it does, and then says so.
+static bool is_fixed(play *p)
+{
+    if (p->options->is_tournament) {
+        play_notice(p, "a tournament's bout: fencers, sides, weapon and rules are fixed");
+    }
+    return p->options->is_tournament;
+}
+
 void play_follow_order(play *p, enum session_order order)
 {
+    if (p->is_fenced) {
+        if (order == SESSION_SET_UP_BOUT) {
+            play_leave(p, PLAY_FENCED);
+        }
+        return;
+    }
     if (order == SESSION_SET_UP_BOUT && !play_bout_set_up(p)) {
         play_leave(p, PLAY_FAILED);
     }
@@ -73,6 +88,9 @@ void play_escape(play *p)
 
 void play_free_sides(play *p)
 {
+    if (is_fixed(p)) {
+        return;
+    }
     session_free_sides(&p->session);
     play_recent_read(&p->recent);
     play_resume(p);
@@ -81,6 +99,9 @@ void play_free_sides(play *p)
 
 void play_swap_sides(play *p)
 {
+    if (is_fixed(p)) {
+        return;
+    }
     unsigned help = p->training.assist[DUEL_LEFT];
     session_swap(&p->session);
     p->training.assist[DUEL_LEFT] = p->training.assist[DUEL_RIGHT];
@@ -103,6 +124,9 @@ void play_change_hand(play *p, enum duel_side side)
 
 void play_next_weapon(play *p)
 {
+    if (is_fixed(p)) {
+        return;
+    }
     if (!session_next_weapon(&p->session)) {
         play_notice(p, "the weapon changes between bouts, or in the pause");
     } else if (p->session.phase == SESSION_JOIN) {
@@ -124,6 +148,9 @@ const char *play_rules_words(const play *p, char out[PLAY_LINE_SIZE])
 
 void play_next_rules(play *p)
 {
+    if (is_fixed(p)) {
+        return;
+    }
     char words[PLAY_LINE_SIZE];
     if (session_next_match(&p->session)) {
         play_notice(p, "rules of the next bout: %s", play_rules_words(p, words));
@@ -134,6 +161,9 @@ void play_next_rules(play *p)
 
 void play_choose_level(play *p, int level)
 {
+    if (is_fixed(p)) {
+        return;
+    }
     p->ladder.offers = OFFERS_NEVER;
     session_set_level(&p->session, level);
     play_notice(p, "computer fencer: level %d of %d%s", level, AI_LEVELS,
@@ -160,11 +190,17 @@ static void set_up(play *p, bool again)
 
 void play_restart(play *p)
 {
+    if (is_fixed(p)) {
+        return;
+    }
     set_up(p, begin_again(p));
 }
 
 void play_choose_named(play *p, int named)
 {
+    if (is_fixed(p)) {
+        return;
+    }
     bool again = begin_again(p);
     session_set_named(&p->session, named);
     set_up(p, again);
@@ -172,6 +208,9 @@ void play_choose_named(play *p, int named)
 
 void play_restart_with_level(play *p, int level)
 {
+    if (is_fixed(p)) {
+        return;
+    }
     bool again = begin_again(p);
     session_set_level(&p->session, level);
     set_up(p, again);
@@ -179,6 +218,9 @@ void play_restart_with_level(play *p, int level)
 
 void play_restart_with_next_weapon(play *p)
 {
+    if (is_fixed(p)) {
+        return;
+    }
     bool again = begin_again(p);
     session_next_weapon(&p->session);
     set_up(p, again);

@@ -22,7 +22,11 @@ typedef struct play_options {
     bool seed_given;
     const char *record; // file, or a folder for many bouts; NULL: the default place
     bool no_record;
-    bool lesson;                    // give the lesson again
+    bool lesson; // give the lesson again
+    // A tournament's bout: these fencers, rules and weapon stay, and it is fenced once. The names
+    // of the fencers, by enum duel_side.
+    bool is_tournament;
+    const char *name[2];
     const char *cyrano;             // HOST:PORT of a tournament's software; NULL: none
     struct background_export *film; // the program's, for films of touches; NULL: none are made
 } play_options;
@@ -45,6 +49,7 @@ enum play_end {
     PLAY_RECORDINGS, // to see the list of recordings and then to continue here
     PLAY_WATCH,      // to watch the recording of play_watched() and then to continue here
     PLAY_CALLING,    // to call phrases as a referee, and then to continue here
+    PLAY_FENCED,     // to go on with the tournament: play_score() has the result of its bout
     PLAY_FAILED      // bouts cannot continue; `error` says why
 };
 

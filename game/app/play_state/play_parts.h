@@ -213,6 +213,7 @@ typedef struct play {
     play_training training;
     play_ladder ladder;
     play_profiles people;
+    bool is_fenced; // a tournament's bout is over
     play_review review;
     touch_share share;
 

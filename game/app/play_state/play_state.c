@@ -80,6 +80,12 @@ unsigned play_options_extras(const play *p)
     return OPTIONS_KEYS | OPTIONS_HELP | (has_headset ? OPTIONS_HEADSET : 0u);
 }
 
+const char *play_tournament_name(const play *p, enum duel_side side)
+{
+    return p->options->is_tournament && p->session.phase != SESSION_JOIN ? p->options->name[side]
+                                                                         : NULL;
+}
+
 void play_key_name(const play *p, enum action action, char out_name[BINDING_NAME_SIZE])
 {
     binding_name(input_devices_bindings(p->input.devices)->row[BINDINGS_PROGRAM][action].slot[0],

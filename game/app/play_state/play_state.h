@@ -32,6 +32,9 @@ void play_people(const play *p, bool out_is_person[2]);
 // Which menus the options offer besides pages of settings, enum options_extra.
 unsigned play_options_extras(const play *p);
 
+// The name of the fencer on a side in a tournament, or NULL.
+const char *play_tournament_name(const play *p, enum duel_side side);
+
 // Writes the name of the first key bound to one of the program's own actions.
 void play_key_name(const play *p, enum action action, char out_name[BINDING_NAME_SIZE]);
 

@@ -11,6 +11,8 @@
 #include "calling_room.h"
 #include "recordings_screen.h"
 #include "play.h"
+#include "tournament_bout.h"
+#include "tournament_screen.h"
 #include "user_paths.h"
 #include "venue.h"
 #include "viewer.h"
@@ -26,7 +28,7 @@
 // One screen and what it shows. The screens below it wait until it is left.
 typedef struct screen {
     struct screen *below;
-    enum { SCREEN_FENCE, SCREEN_LIST, SCREEN_WATCH, SCREEN_CALL } kind;
+    enum { SCREEN_FENCE, SCREEN_LIST, SCREEN_WATCH, SCREEN_CALL, SCREEN_TOURNAMENT } kind;
 
     // SCREEN_FENCE: the options and the beginning to which `play` points, the names of fencers that
     // are not on the command line, and the recording that is continued, if any.
@@ -47,6 +49,10 @@ typedef struct screen {
 
     // SCREEN_CALL
     calling_options calling;
+
+    // SCREEN_TOURNAMENT: its sheets, and the caller's tournament
+    tournament_screen *sheets;
+    tournament *tournament;
 } screen;
 
 typedef struct evening {
@@ -64,6 +70,7 @@ static void drop(evening *e)
     e->top = top->below;
     play_close(&top->play);
     recordings_screen_close(&top->list);
+    tournament_screen_close(&top->sheets);
     recording_file_free(&top->file);
     free(top);
 }
@@ -93,6 +100,8 @@ static void fail(evening *e)
         e->failed = true;
     } else if (e->top->kind == SCREEN_LIST) {
         recordings_screen_notice(e->top->list, "%s", e->error);
+    } else if (e->top->kind == SCREEN_TOURNAMENT) {
+        tournament_screen_notice(e->top->sheets, "%s", e->error);
     } else {
         play_notice(e->top->play, "%s", e->error);
     }
@@ -176,6 +185,22 @@ static bool open_calling(evening *e, const calling_options *options)
     return true;
 }
 
+static bool open_sheets(evening *e, tournament *t, const char *file)
+{
+    screen *s = push(e);
+    if (s == NULL) {
+        return no_memory(e);
+    }
+    s->kind = SCREEN_TOURNAMENT;
+    s->tournament = t;
+    s->sheets = tournament_screen_open(&e->venue, t, file, e->error, sizeof e->error);
+    if (s->sheets == NULL) {
+        fail(e);
+        return false;
+    }
+    return true;
+}
+
 // Copies the recording's name without folder and extension, shortened if it is too long.
 static void copy_name(char out_name[PLAY_NAME_MAX], const char *path)
 {
@@ -251,6 +276,37 @@ static bool open_piste_from(evening *e, screen *s)
     return true;
 }
 
+// The piste for the next bout of a tournament, whose first fencer stands on the left.
+static bool open_entered_bout(evening *e, const tournament *t, const tournament_bout *next)
+{
+    screen *s = push(e);
+    if (s == NULL) {
+        return no_memory(e);
+    }
+    s->kind = SCREEN_FENCE;
+    s->options = (play_options){
+        .weapon = t->weapon,
+        .match_given = true,
+        .seed = tournament_bout_seed(t),
+        .seed_given = true,
+        .film = &e->film,
+        .is_tournament = true,
+        .name = {t->fencer[next->fencer[0]].name, t->fencer[next->fencer[1]].name},
+    };
+    if (!tournament_bout_rules(t, next->stage, &s->options.match, e->error, sizeof e->error) ||
+        !seat(s, DUEL_LEFT, t->fencer[next->fencer[0]].who, e->error, sizeof e->error) ||
+        !seat(s, DUEL_RIGHT, tournament_bout_device(t, next), e->error, sizeof e->error)) {
+        fail(e);
+        return false;
+    }
+    s->play = play_open(&e->venue, &s->options, NULL, e->error, sizeof e->error);
+    if (s->play == NULL) {
+        fail(e);
+        return false;
+    }
+    return true;
+}
+
 // --- showing the top screen, and obeying what it returns
 
 // Phrases of computer fencers with the weapon that is chosen at the piste; an épée has no right of
@@ -260,6 +316,16 @@ static void call_computers(evening *e, const play *p)
     const enum weapon_kind kind = play_weapon(p);
     open_calling(e, &(calling_options){.weapon = kind == WEAPON_EPEE ? WEAPON_FOIL : kind,
                                        .seed = (uint64_t)time(NULL)});
+}
+
+// Enters the result of the bout that was fenced at the piste, and goes back to the sheets.
+static void enter_result(evening *e)
+{
+    uint8_t touches[2];
+    enum duel_side winner;
+    play_score(e->top->play, touches, &winner);
+    drop(e);
+    tournament_screen_enter(e->top->sheets, touches, winner);
 }
 
 static void show_piste(evening *e)
@@ -285,6 +351,9 @@ static void show_piste(evening *e)
         break;
     case PLAY_CALLING:
         call_computers(e, p);
+        break;
+    case PLAY_FENCED:
+        enter_result(e);
         break;
     case PLAY_FAILED:
         fail(e);
@@ -369,6 +438,25 @@ static void show_calling(evening *e)
     }
 }
 
+static void show_sheets(evening *e)
+{
+    tournament_screen *sheets = e->top->sheets;
+    switch (tournament_screen_run(sheets)) {
+    case TOURNAMENT_LEFT:
+        drop(e);
+        break;
+    case TOURNAMENT_CLOSED:
+        drop_all(e);
+        break;
+    case TOURNAMENT_FENCE: {
+        const tournament_bout next = tournament_screen_next(sheets);
+        tournament_screen_notice(sheets, "%s", "");
+        open_entered_bout(e, e->top->tournament, &next);
+        break;
+    }
+    }
+}
+
 static void show_all(evening *e)
 {
     while (e->top != NULL) {
@@ -384,6 +472,9 @@ static void show_all(evening *e)
             break;
         case SCREEN_CALL:
             show_calling(e);
+            break;
+        case SCREEN_TOURNAMENT:
+            show_sheets(e);
             break;
         }
     }
@@ -495,6 +586,15 @@ enum evening_end evening_call(const command_line *command, char *error, size_t e
         open_calling(&e, &(calling_options){.weapon = command->fence.weapon,
                                             .seed = command->fence.seed,
                                             .path = command->called_path});
+    }
+    return finish(&e, error, error_size);
+}
+
+enum evening_end evening_tournament(tournament *t, const char *file, char *error, size_t error_size)
+{
+    evening e = BEFORE;
+    if (open_venue(&e)) {
+        open_sheets(&e, t, file);
     }
     return finish(&e, error, error_size);
 }

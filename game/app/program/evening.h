@@ -1,10 +1,10 @@
-// The loop over screens: the piste, the list of recorded duels, the viewer and
-// calling phrases. A screen returns
-// what is wanted next and never calls another screen.
+// The loop over screens: the piste, the list of recorded duels, the viewer, calling phrases, and a
+// tournament's sheets. A screen returns what is wanted next and never calls another screen.
 #ifndef EVENING_H
 #define EVENING_H
 
 #include "command_line.h"
+#include "tournament.h"
 
 enum evening_end {
     EVENING_OVER,     // the users left the program
@@ -24,5 +24,9 @@ enum evening_end evening_list(const char *folder, char *error, size_t error_size
 enum evening_end evening_replay(const command_line *command, char *error, size_t error_size);
 // `battuta call`: begins with calling phrases.
 enum evening_end evening_call(const command_line *command, char *error, size_t error_size);
+// `battuta pool` and `battuta tournament`: begins with the sheets. The tournament is kept in the
+// file after every bout.
+enum evening_end evening_tournament(tournament *t, const char *file, char *error,
+                                    size_t error_size);
 
 #endif

@@ -3,7 +3,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "command_display.h"
 #include "command_output.h"
+#include "evening.h"
 #include "tournament_bout.h"
 #include "tournament_file.h"
 #include "tournament_page.h"
@@ -96,6 +98,20 @@ static bool fence_all(const tournament_options *options, tournament *t, char *er
     return fenced;
 }
 
+// Opens the window if the next bout needs a person and there is a display. Without one, or with
+// --json, --score or --show, the next bout is only named: people may fence it elsewhere.
+static bool fence_people(const command_line *command, tournament *t, char *error, size_t error_size)
+{
+    const tournament_options *options = &command->tournament;
+    const tournament_bout next = tournament_next(t);
+    char reason[ERROR_SIZE];
+    if (next.stage == STAGE_OVER || options->show_only || options->score_given || options->json ||
+        !command_display_open(command, reason, sizeof reason)) {
+        return true;
+    }
+    return evening_tournament(t, options->file, error, error_size) != EVENING_FAILED;
+}
+
 static void print_state(const tournament_options *options, const tournament *t)
 {
     if (options->json) {
@@ -108,8 +124,9 @@ static void print_state(const tournament_options *options, const tournament *t)
     tournament_print_bout(t, &next);
 }
 
-static bool run(const tournament_options *options, tournament *t, char *error, size_t error_size)
+static bool run(const command_line *command, tournament *t, char *error, size_t error_size)
 {
+    const tournament_options *options = &command->tournament;
     if (!open_tournament(options, t, error, error_size)) {
         return false;
     }
@@ -117,6 +134,9 @@ static bool run(const tournament_options *options, tournament *t, char *error, s
         return false;
     }
     if (!options->show_only && !fence_all(options, t, error, error_size)) {
+        return false;
+    }
+    if (!fence_people(command, t, error, error_size)) {
         return false;
     }
     print_state(options, t);
@@ -131,7 +151,7 @@ int tournament_command_run(const command_line *command)
     if (t == NULL) {
         return command_fail("out of memory");
     }
-    bool done = run(&command->tournament, t, error, sizeof error);
+    bool done = run(command, t, error, sizeof error);
     free(t);
     return done ? EXIT_DONE : command_fail(error);
 }

@@ -7,6 +7,7 @@
 #include "pool_sheet.h"
 #include "tableau.h"
 #include "tournament_text.h"
+#include "tournament_words.h"
 
 // Prints a name in a column, counting characters instead of bytes.
 static void print_column(const char *name, int width)
@@ -107,39 +108,24 @@ void tournament_print_sheets(const tournament *t)
 
 void tournament_print_bout(const tournament *t, const tournament_bout *bout)
 {
-    switch (bout->stage) {
-    case STAGE_SERIES:
-        printf("Bout %u of at most %u", bout->number + 1, t->best_of);
-        break;
-    case STAGE_POOL:
-        printf("Pool %u, bout %u", bout->pool + 1, bout->number + 1);
-        break;
-    case STAGE_ELIMINATION:
-        printf(bout->of == 2 ? "Final" : "Tableau of %u, bout %u", bout->of, bout->number + 1);
-        break;
-    case STAGE_OVER:
-        printf("All bouts are fenced.\n");
-        return;
-    }
-    printf(": %s against %s\n", t->fencer[bout->fencer[0]].name, t->fencer[bout->fencer[1]].name);
+    char words[TOURNAMENT_WORDS_SIZE];
+    tournament_bout_words(t, bout, words);
+    printf("%s%s\n", words, bout->stage == STAGE_OVER ? "." : "");
 }
 
 void tournament_print_result(const tournament *t, const tournament_result *result, bool json)
 {
-    const char *first = t->fencer[result->fencer[0]].name;
-    const char *second = t->fencer[result->fencer[1]].name;
+    char words[TOURNAMENT_WORDS_SIZE];
     if (!json) {
-        bool priority = result->touches[0] == result->touches[1];
-        printf("%s - %s %u:%u%s%s\n", first, second, result->touches[0], result->touches[1],
-               priority ? ", priority " : "",
-               priority ? t->fencer[result->fencer[result->winner]].name : "");
+        tournament_result_words(t, result, words);
+        puts(words);
         return;
     }
     printf("{\"stage\": \"%s\", \"first\": ",
            tournament_stage_word((enum tournament_stage)result->stage));
-    json_print_text(stdout, first);
+    json_print_text(stdout, t->fencer[result->fencer[0]].name);
     fputs(", \"second\": ", stdout);
-    json_print_text(stdout, second);
+    json_print_text(stdout, t->fencer[result->fencer[1]].name);
     printf(", \"touches\": [%u, %u], \"winner\": ", result->touches[0], result->touches[1]);
     json_print_text(stdout, t->fencer[result->fencer[result->winner]].name);
     puts("}");
