@@ -1,164 +1,170 @@
-// Draws a movement of the left fencer in 24 pictures from the side, at equal time steps.
-//   show_movement MOVEMENT OUT.png
-// MOVEMENT is a name in the table below.
+// Draws a movement of the left fencer in 24 pictures at equal time steps.
+//   show_movement MOVEMENT OUT.png [three-quarter]
+// MOVEMENT is a name in the table below; the camera looks from the side if nothing else is asked.
+// The number in each picture is the time in milliseconds since the first one.
 #include <stdio.h>
 #include <string.h>
 
-#include "assets_path.h"
-#include "bout.h"
 #include "bout_assets.h"
-#include "canvas.h"
-#include "hud_style.h"
-#include "picture.h"
-#include "scene_builder.h"
+#include "figure_tile.h"
+#include "input_script.h"
+#include "stroke_trial.h"
 #include "tile_sheet.h"
-#include "window.h"
 
-enum { COLUMNS = 6, ROWS = 4, TILE_WIDTH = 300, TILE_HEIGHT = 205 };
+enum { COLUMNS = 6, ROWS = 4, TILE_WIDTH = 300, TILE_HEIGHT = 260 };
 
-// If the movement has not begun by then, the program gives up.
-#define PATIENCE_TICKS 10000
+// The opponent's scripts: the blade low, out of the way; and on guard.
+#define LOW    "0 x 0.9 y -1\n"
+#define SIXTE  "0 x 0.3\n"
+#define QUARTE "0 x -0.8\n"
 
-static const canvas_font CAPTION = {.size = 64.0f, .weight = CANVAS_BOLD, .align = CANVAS_LEFT};
-
-// The right fencer's script: stands with the blade low, out of the way.
-static const char STANDS[] = "0 x 0.9 y -1\n";
-
-// The left fencer's scripts (input_script.h). The first picture is taken when the footwork begins
-// the action.
+// Both fencers' scripts (input_script.h), and how far their roots are apart at first.
 static const struct movement {
-    const char *name, *script;
-    enum footwork_action action;
-    uint32_t every_ticks;
-    double ahead_m; // how far in front of the fencer's root the picture reaches, meters
+    const char *name;
+    enum weapon_kind kind;
+    const char *script, *opponent;
+    double apart_m;
+    uint32_t first_tick, every_ticks;
+    double behind_m, ahead_m; // what the picture shows around the fencer's first place
 } MOVEMENTS[] = {
-    {"short-lunge", "0 y 0.1\n1.6 extension 1\n1.66 lunge 1\n1.7 lunge 0\n", FOOTWORK_LUNGE, 30,
-     1.75},
-    {"lunge", "0 y 0.1\n1.6 extension 1\n1.66 lunge 1\n1.82 lunge 0\n", FOOTWORK_LUNGE, 35, 1.75},
-    {"long-lunge", "0 y 0.1\n1.6 extension 1\n1.66 lunge 1\n", FOOTWORK_LUNGE, 30, 1.9},
-    {"recover-back", "0 y 0.1\n1.6 extension 1\n1.66 lunge 1\n2.5 lunge 0 extension 0\n",
-     FOOTWORK_RECOVER, 20, 1.9},
-    {"recover-forward",
-     "0 y 0.1\n1.6 extension 1\n1.66 lunge 1\n2.5 lunge 0 advance 1 extension 0\n2.7 advance 0\n",
-     FOOTWORK_RECOVER, 20, 1.9},
-    {"fleche", "0 y 0.1\n0.4 advance 1\n1.5 advance 0\n2.1 extension 1\n2.2 fleche 1\n",
-     FOOTWORK_FLECHE, 100, 4.9},
-    {"advance", "0 y 0.1\n0.4 advance 1\n1.1 advance 0\n", FOOTWORK_ADVANCE, 30, 1.9},
-    {"retreat", "0 y 0.1\n0.4 retreat 1\n1.1 retreat 0\n", FOOTWORK_RETREAT, 30, 0.9},
-    {"balestra", "0 y 0.1\n0.4 advance 1\n0.44 advance 0\n0.5 advance 1\n0.54 advance 0\n",
-     FOOTWORK_ADVANCE, 18, 1.5},
-    {"cross-step", "0 y 0.1\n0.4 retreat 1\n0.44 retreat 0\n0.5 retreat 1\n0.54 retreat 0\n",
-     FOOTWORK_RETREAT, 25, 0.6},
+    {"advance", WEAPON_EPEE, "0 y 0.1\n0.4 advance 1\n1.1 advance 0\n", LOW, 4.5, 400, 30, 0.9,
+     2.4},
+    {"march", WEAPON_SABRE, "0 y 0.1\n0.4 advance 1\n1.9 advance 0\n", LOW, 6.0, 400, 60, 0.9, 4.2},
+    {"half-step", WEAPON_EPEE, "0 y 0.1\n0.4 advance 1\n0.44 advance 0\n", LOW, 4.5, 400, 20, 0.9,
+     1.9},
+    {"retreat", WEAPON_EPEE, "0 y 0.1\n0.4 retreat 1\n1.1 retreat 0\n", LOW, 4.5, 400, 30, 2.2,
+     1.2},
+    {"balestra", WEAPON_EPEE,
+     "0 y 0.1\n0.4 advance 1\n0.44 advance 0\n0.5 advance 1\n0.54 advance 0\n", LOW, 4.5, 400, 18,
+     0.9, 2.0},
+    {"cross-step", WEAPON_EPEE,
+     "0 y 0.1\n0.4 retreat 1\n0.44 retreat 0\n0.5 retreat 1\n0.54 retreat 0\n", LOW, 4.5, 400, 28,
+     1.8, 1.2},
+    {"short-lunge", WEAPON_EPEE, "0 y 0.1\n0.4 extension 1\n0.46 lunge 1\n0.5 lunge 0\n", LOW, 4.5,
+     400, 35, 0.9, 2.5},
+    {"lunge", WEAPON_EPEE, "0 y 0.1\n0.4 extension 1\n0.46 lunge 1\n0.62 lunge 0\n", LOW, 4.5, 400,
+     40, 0.9, 2.6},
+    {"long-lunge", WEAPON_EPEE, "0 y 0.1\n0.4 extension 1\n0.46 lunge 1\n", LOW, 4.5, 400, 32, 0.9,
+     2.8},
+    {"step-lunge", WEAPON_EPEE, "0 y 0.1\n0.4 advance 1\n0.6 extension 1\n0.66 advance 0 lunge 1\n",
+     LOW, 4.5, 400, 40, 0.9, 3.2},
+    {"recover-back", WEAPON_EPEE,
+     "0 y 0.1\n0.4 extension 1\n0.46 lunge 1\n1.3 lunge 0 extension 0\n", LOW, 4.5, 1280, 25, 0.9,
+     2.8},
+    {"recover-forward", WEAPON_EPEE,
+     "0 y 0.1\n0.4 extension 1\n0.46 lunge 1\n1.3 lunge 0 advance 1 extension 0\n1.5 advance 0\n",
+     LOW, 4.5, 1280, 25, 0.9, 2.8},
+    {"fleche", WEAPON_EPEE, "0 y 0.1\n0.4 extension 1\n0.5 fleche 1\n", LOW, 2.9, 400, 50, 0.9,
+     4.0},
+    {"after-fleche", WEAPON_EPEE,
+     "0 y 0.1\n0.4 extension 1\n0.5 fleche 1\n1.5 extension 0 fleche 0\n", LOW, 2.9, 1900, 70, -2.0,
+     6.2},
+    {"head-cut", WEAPON_SABRE, "0 x 0.3 y 1\n0.4 x 0 y 0.2\n0.43 extension 1\n0.68 extension 0\n",
+     SIXTE, 2.0, 390, 16, 0.9, 2.4},
+    {"flank-cut", WEAPON_SABRE,
+     "0 x -0.33 y -0.67\n0.4 x 0.67\n0.43 extension 1\n0.68 extension 0\n", SIXTE, 2.0, 390, 16,
+     0.9, 2.4},
+    {"flick", WEAPON_FOIL, "0 x -0.5 y 1\n0.4 y 0.3\n0.43 extension 1\n0.68 extension 0\n", SIXTE,
+     1.9, 390, 14, 0.9, 2.4},
+    {"toe", WEAPON_EPEE, "0 x 0 y -0.4\n0.3 y -1\n0.45 extension 1\n0.5 lunge 1\n0.62 lunge 0\n",
+     SIXTE, 2.5, 400, 25, 0.9, 2.8},
+    {"feint", WEAPON_EPEE, "0 x 0 y 0\n0.4 extension 1\n0.46 extension 0\n", SIXTE, 2.6, 390, 12,
+     0.9, 2.4},
+    {"advance-fleche", WEAPON_EPEE,
+     "0 y 0.1\n0.4 advance 1\n0.9 extension 1\n1 advance 0 fleche 1\n", LOW, 3.4, 700, 50, 0.4,
+     4.0},
+    {"blocked-lunge", WEAPON_EPEE, "0 y 0.1\n0.4 extension 1\n0.46 lunge 1\n", LOW, 1.3, 400, 32,
+     0.9, 2.5},
+    {"parries", WEAPON_SABRE,
+     "0 x 0\n0.4 x 1 y 1\n0.8 x -1 y 0\n1.2 x 0 y 1\n1.6 x -1 y 1\n2 x 1 y -1\n", SIXTE, 3.5, 400,
+     85, 0.7, 1.7},
+    {"duck", WEAPON_EPEE, "0 x 0 y 0\n0.4 duck 1\n0.9 duck 0\n", SIXTE, 3.6, 390, 40, 0.9, 2.0},
 };
 
 typedef struct studio {
     bout_assets assets;
-    window *window;
-    picture *picture;
-    canvas *canvas;
-    scene_builder *builder;
-    bout *bout;
+    duel_config config;
+    duel_state state;
+    duel_touch no_touch;
+    figure_pencil pencil;
     tile_sheet sheet;
+    input_script script[2];
 } studio;
 
-static bool studio_open(studio *s, const input_script script[2], char *error, size_t error_size)
+static studio s;
+
+static bool studio_open(const struct movement *shown, char *error, size_t error_size)
 {
-    char folder[ASSETS_PATH_MAX];
-    *s = (studio){0};
-    if (!bout_assets_load(&s->assets, (const char *const[2]){NULL, NULL}, error, error_size)) {
-        return false;
-    }
-    const window_options look = {
-        .title = "movement", .width = TILE_WIDTH, .height = TILE_HEIGHT, .offscreen = true};
-    const picture_options options = {assets_folder(folder),
-                                     {s->assets.fencer[0], s->assets.fencer[1]},
-                                     PICTURE_FINE,
-                                     PICTURE_DAY};
-    s->window = window_create(&look, error, error_size);
-    s->picture = s->window != NULL ? picture_create(&options, error, error_size) : NULL;
-    s->canvas = s->picture != NULL ? canvas_create(folder, error, error_size) : NULL;
-    if (s->canvas == NULL) {
-        return false;
-    }
-    bout_setup setup =
-        bout_setup_default(WEAPON_EPEE, s->assets.model, &s->assets.grid[WEAPON_EPEE]);
+    const char *const text[2] = {shown->script, shown->opponent};
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
-        setup.source[side] = (bout_source){.kind = BOUT_SOURCE_SCRIPT, .script = &script[side]};
+        if (!input_script_parse(text[side], strlen(text[side]), &s.script[side], error,
+                                error_size)) {
+            return false;
+        }
     }
-    s->builder = scene_builder_create(s->assets.model);
-    s->bout = bout_create(&setup);
-    if (s->builder == NULL || s->bout == NULL ||
-        !tile_sheet_init(&s->sheet, COLUMNS, ROWS, TILE_WIDTH, TILE_HEIGHT)) {
+    if (!bout_assets_load(&s.assets, (const char *const[2]){NULL, NULL}, error, error_size)) {
+        return false;
+    }
+    s.config = (duel_config){.weapon = weapon_make(shown->kind),
+                             .model = {s.assets.model[0], s.assets.model[1]},
+                             .grid = &s.assets.grid[shown->kind],
+                             .hand = {1.0, 1.0},
+                             .settings = duel_settings_default(),
+                             .scratch = duel_scratch_create(s.assets.model)};
+    if (s.config.scratch == NULL ||
+        !tile_sheet_init(&s.sheet, COLUMNS, ROWS, TILE_WIDTH, TILE_HEIGHT) ||
+        !figure_pencil_init(&s.pencil, &s.sheet, s.assets.model)) {
         snprintf(error, error_size, "out of memory");
         return false;
     }
+    duel_start(&s.config, &s.state);
+    s.no_touch = s.state.touch[DUEL_LEFT];
+    stroke_stand_apart(&s.config, &s.state, shown->apart_m);
     return true;
 }
 
-static void studio_close(studio *s)
+static void studio_close(void)
 {
-    tile_sheet_fini(&s->sheet);
-    bout_destroy(&s->bout);
-    scene_builder_destroy(&s->builder);
-    canvas_destroy(&s->canvas);
-    picture_destroy(&s->picture);
-    window_destroy(&s->window);
-    bout_assets_free(&s->assets);
+    figure_pencil_fini(&s.pencil);
+    tile_sheet_fini(&s.sheet);
+    duel_scratch_destroy(&s.config.scratch);
+    bout_assets_free(&s.assets);
 }
 
-static void step(studio *s)
+// A touch does not end the duel: the movement is shown to its end.
+static void step(void)
 {
     duel_events events;
-    bout_step(s->bout, NULL, &events);
-    scene_builder_tick(s->builder, &s->bout->config, &s->bout->state, &events);
-}
-
-static bool wait_for(studio *s, enum footwork_action action)
-{
-    for (int i = 0; i < PATIENCE_TICKS; i++) {
-        if (s->bout->state.fencer[DUEL_LEFT].footwork.action == action) {
-            return true;
+    const input_frame frame[2] = {input_script_frame(&s.script[DUEL_LEFT], s.state.tick),
+                                  input_script_frame(&s.script[DUEL_RIGHT], s.state.tick)};
+    duel_step(&s.config, &s.state, frame, &events);
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        if (s.state.touch[side].by != DUEL_NOBODY) {
+            s.state.touch[side] = s.no_touch;
+            s.state.phase = DUEL_FENCING;
         }
-        step(s);
     }
-    return false;
-}
-
-static void draw_tile(studio *s, const camera *view, int tile, uint32_t ticks)
-{
-    picture_scene scene;
-    scene_builder_scene(s->builder, &s->bout->config, &s->bout->state, &scene);
-    scene.camera = *view;
-    picture_draw(s->picture, &scene, TILE_WIDTH, TILE_HEIGHT);
-    char when[32];
-    snprintf(when, sizeof when, "%u ms", ticks);
-    canvas_begin(s->canvas, TILE_WIDTH, TILE_HEIGHT);
-    canvas_rect(s->canvas, 20.0f, 20.0f, 60.0f + canvas_text_width(s->canvas, CAPTION, when), 92.0f,
-                HUD_CORNER, HUD_INK);
-    canvas_text(s->canvas, 50.0f, 88.0f, CAPTION, when, HUD_WHITE);
-    canvas_end(s->canvas);
-    tile_sheet_read(&s->sheet, tile % COLUMNS, tile / COLUMNS);
 }
 
 // All pictures have the same camera, so that they show how far the fencer moves.
-static bool draw_movement(studio *s, const struct movement *shown, char *error, size_t error_size)
+static void draw_movement(const struct movement *shown, bool from_ahead)
 {
-    if (!wait_for(s, shown->action)) {
-        snprintf(error, error_size, "the fencer does not begin a %s", shown->name);
-        return false;
+    double root_m = duel_fencer_frame(&s.config, &s.state, DUEL_LEFT).root_x_m;
+    double middle_m = root_m + 0.5 * (shown->ahead_m - shown->behind_m);
+    double width_m = shown->behind_m + shown->ahead_m;
+    phys_vec3 at = {middle_m, 0.42 * width_m - 0.3, 0.0};
+    const figure_camera camera = {v3_add(at, from_ahead ? v3(5, 1, 5) : v3(0, 0.2, 7)), at,
+                                  width_m};
+    while (s.state.tick < shown->first_tick) {
+        step();
     }
-    const double aspect = (double)TILE_WIDTH / TILE_HEIGHT;
-    const double root_x_m =
-        scene_builder_subject(&s->bout->config, &s->bout->state, aspect).root_x_m[DUEL_LEFT];
-    const camera_subject wide = {{root_x_m, root_x_m + shown->ahead_m}, {1.0, 1.0}, aspect};
-    camera view = camera_side(&wide);
     for (int tile = 0; tile < COLUMNS * ROWS; tile++) {
-        draw_tile(s, &view, tile, (uint32_t)tile * shown->every_ticks);
+        figure_tile_draw(&s.pencil, &s.sheet, tile, &s.config, &s.state, &camera,
+                         (uint32_t)tile * shown->every_ticks);
         for (uint32_t i = 0; i < shown->every_ticks; i++) {
-            step(s);
+            step();
         }
     }
-    return true;
 }
 
 static const struct movement *find(const char *name)
@@ -173,22 +179,23 @@ static const struct movement *find(const char *name)
 
 int main(int count, char **argument)
 {
-    const struct movement *shown = count == 3 ? find(argument[1]) : NULL;
+    bool from_ahead = count == 4 && strcmp(argument[3], "three-quarter") == 0;
+    const struct movement *shown = count == 3 || from_ahead ? find(argument[1]) : NULL;
     if (shown == NULL) {
-        fprintf(stderr, "usage: show_movement MOVEMENT OUT.png (a name in show_movement.c)\n");
+        fprintf(stderr, "usage: show_movement MOVEMENT OUT.png [three-quarter]\nMOVEMENT:");
+        for (size_t i = 0; i < sizeof MOVEMENTS / sizeof MOVEMENTS[0]; i++) {
+            fprintf(stderr, " %s", MOVEMENTS[i].name);
+        }
+        fprintf(stderr, "\n");
         return 2;
     }
     char error[400] = "";
-    static input_script script[2];
-    studio s = {0};
-    bool drawn =
-        input_script_parse(shown->script, strlen(shown->script), &script[DUEL_LEFT], error,
-                           sizeof error) &&
-        input_script_parse(STANDS, strlen(STANDS), &script[DUEL_RIGHT], error, sizeof error) &&
-        studio_open(&s, script, error, sizeof error) &&
-        draw_movement(&s, shown, error, sizeof error) &&
-        tile_sheet_write(&s.sheet, argument[2], error, sizeof error);
-    studio_close(&s);
+    bool drawn = studio_open(shown, error, sizeof error);
+    if (drawn) {
+        draw_movement(shown, from_ahead);
+        drawn = tile_sheet_write(&s.sheet, argument[2], error, sizeof error);
+    }
+    studio_close();
     if (!drawn) {
         fprintf(stderr, "show_movement: %s\n", error);
     }
