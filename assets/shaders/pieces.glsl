@@ -89,7 +89,7 @@ piece jacket_piece(vec3 p, vec3 q, float along_arm)
     bool on_arm = q.x > 0.24;
     // The band on the upper arm: broad between two narrow ones.
     if (on_arm) {
-        float off = along_arm - 0.215;
+        float off = along_arm - 0.170;
         here.accent = min(line(off, 0.015, ARM_AXIS) + line(abs(off) - 0.0215, 0.0025, ARM_AXIS), 1.0);
         // The cuff, sewn twice.
         here.dark = 0.35 * (stitches(along_arm - 0.522, p.y, ARM_AXIS) + stitches(along_arm - 0.528, p.y, ARM_AXIS));
