@@ -46,8 +46,9 @@ static void fill(seeded *random)
         person.weapon[kind].habits = random_habits(random);
         person.is_remembered = true;
         for (int i = 0; i < PROFILE_MEMORIES + 3; i++) {
-            char key[CHARACTER_KEY_SIZE];
-            snprintf(key, sizeof key, "an-opponent-with-a-long-key-%03d", i);
+            char key[CHARACTER_KEY_SIZE] = "an-opponent-with-a-long-key-000";
+            key[CHARACTER_KEY_SIZE - 3] = (char)('0' + i / 10);
+            key[CHARACTER_KEY_SIZE - 2] = (char)('0' + i % 10);
             const ai_memory learnt = {{{i / 100.0, 1.25}, {0.0, 4.999999, 0.1}, {0.000001}}};
             profile_remember(&person, (enum weapon_kind)kind, key, &learnt);
         }

@@ -18,7 +18,7 @@ static void rate(size_t count)
 {
     fencers = (rating_list){0};
     for (size_t i = 0; i < count; i++) {
-        char name[16];
+        char name[RATING_NAME_SIZE];
         snprintf(name, sizeof name, "f%zu", i);
         rating_list_enter(&fencers, name, WEAPON_FOIL)->is.rating = 1300.0 + 30.0 * (double)i;
     }
