@@ -103,15 +103,16 @@ static gl_pixel *look(set *s, double away_m, double part_m)
 // The middle of the picture, `side` pixels wide and high: its mean, and how much neighbors differ.
 static void middle(const gl_pixel *p, int side, double *out_mean, double *out_differ)
 {
+    const int left = (WIDTH - side) / 2;
     *out_mean = *out_differ = 0.0;
     for (int y = (HEIGHT - side) / 2; y < (HEIGHT + side) / 2; y++) {
-        for (int x = (WIDTH - side) / 2; x < (WIDTH + side) / 2; x++) {
+        for (int x = left; x < left + side; x++) {
             *out_mean += p[y * WIDTH + x].r;
-            *out_differ += abs(p[y * WIDTH + x].r - p[y * WIDTH + x - 1].r);
+            *out_differ += x > left ? abs(p[y * WIDTH + x].r - p[y * WIDTH + x - 1].r) : 0;
         }
     }
     *out_mean /= (double)side * side;
-    *out_differ /= (double)side * side;
+    *out_differ /= (double)side * (side - 1);
 }
 
 static double mean_red(set *s)
