@@ -450,6 +450,7 @@ static void a_tournaments_bout_is_fenced_once_and_as_entered(void **state)
     play_resume(p);
     p->bout->state.phase = DUEL_OVER;
     p->bout->state.winner = DUEL_RIGHT;
+    p->bout->state.touch[DUEL_RIGHT].by = DUEL_RIGHT;
     p->bout->state.match.score[DUEL_LEFT] = 2;
     p->bout->state.match.score[DUEL_RIGHT] = 5;
     play_bout_advance(p, 0.01);
