@@ -736,6 +736,32 @@ static void attacks_begin_as_often_as_the_level_says(void **unused)
     scene_destroy(&s);
 }
 
+// A fleche crosses the feet: with a sabre the FIE forbids it, but a duel does not.
+static void a_sabre_runs_only_in_a_duel(void **unused)
+{
+    (void)unused;
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        scene s = scene_create((enum weapon_kind)kind);
+        for (int rules = MATCH_DUEL; rules <= MATCH_FIE; rules++) {
+            bool is_allowed = kind != WEAPON_SABRE || rules == MATCH_DUEL;
+            s.test.config.settings.match.rules = (uint8_t)rules;
+            int runs = 0, attacks = 0;
+            for (uint64_t seed = 0; seed < 400; seed++) {
+                begin(&s, 3, seed, AI_MEASURE, 10);
+                s.ai.decide_tick = 0;
+                s.ai.style.fleche = 1.0;
+                ai_view view = quiet(2.8);
+                see(&s, &view);
+                runs += s.ai.intent == AI_FLECHE;
+                attacks += s.ai.intent == AI_FLECHE || s.ai.intent == AI_PREPARE;
+            }
+            assert_true(attacks > 0);
+            assert_int_equal(runs, is_allowed ? attacks : 0);
+        }
+        scene_destroy(&s);
+    }
+}
+
 // It steps into measure with the arm slightly out, then attacks.
 static void preparing_leads_to_the_attack(void **unused)
 {
@@ -971,6 +997,7 @@ int main(void)
         cmocka_unit_test(a_missed_lunge_is_punished),
         cmocka_unit_test(who_hurries_has_the_arm_out_before_the_foot),
         cmocka_unit_test(attacks_begin_as_often_as_the_level_says),
+        cmocka_unit_test(a_sabre_runs_only_in_a_duel),
         cmocka_unit_test(preparing_leads_to_the_attack),
         cmocka_unit_test(a_beat_strikes_towards_the_blade_and_leads_to_the_attack),
         cmocka_unit_test(a_sabre_cuts),

@@ -591,12 +591,39 @@ static void test_the_cause_of_corps_a_corps_gives_way(void **state)
     assert_true(t.match.place_m[DUEL_RIGHT] == MATCH_LINE_ROOT_M - 2.5);
 }
 
+// The rear foot is a little more than half a shoe past the front foot, and the chest goes forward.
+static void cross_feet(table *t, double forward_mps)
+{
+    match_stand *left = &t->now.stand[DUEL_LEFT];
+    left->rear_foot_m = left->front_foot_m - 0.16;
+    left->forward_mps = forward_mps;
+}
+
+// A cross step backward is allowed (t.101 forbids crossing only in movements forward).
+static void test_feet_may_cross_backward(void **state)
+{
+    (void)state;
+    static const struct row {
+        double forward_mps;
+        bool is_fault;
+    } row[] = {{-1.5, false}, {0.0, false}, {0.2, false}, {0.201, true}, {2.0, true}};
+    for (unsigned i = 0; i < sizeof row / sizeof row[0]; i++) {
+        table t = begin(WEAPON_SABRE, 5);
+        cross_feet(&t, row[i].forward_mps);
+        step(&t);
+        t.now.stand[DUEL_LEFT] = ON_LINE;
+        fence_phrase(&t, true, false);
+        assert_int_equal(t.match.call.fault[DUEL_LEFT],
+                         row[i].is_fault ? MATCH_FAULT_CROSSING : MATCH_FAULT_NONE);
+    }
+}
+
 static void test_crossed_feet_annul_a_sabre_hit_only(void **state)
 {
     (void)state;
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
         table t = begin((enum weapon_kind)kind, 5);
-        t.now.stand[DUEL_LEFT].rear_foot_m = t.now.stand[DUEL_LEFT].front_foot_m - 0.16;
+        cross_feet(&t, 2.0);
         step(&t);
         t.now.stand[DUEL_LEFT] = ON_LINE;
         fence_phrase(&t, true, false);
@@ -619,13 +646,13 @@ static void test_a_fault_and_a_hit_together_are_two_touches(void **state)
     (void)state;
     table t = begin(WEAPON_SABRE, 15);
     t.match.faults[DUEL_LEFT] = 1;
-    t.now.stand[DUEL_LEFT].rear_foot_m = t.now.stand[DUEL_LEFT].front_foot_m - 0.16;
+    cross_feet(&t, 2.0);
     fence_phrase(&t, true, true);
     check_call(&t, MATCH_HALT_LAMP, MATCH_REASON_ONLY_LAMP, 0, 2);
     set_score(&t, 3, 14);
-    t.now.stand[DUEL_LEFT].rear_foot_m = t.now.stand[DUEL_LEFT].front_foot_m - 0.16;
+    cross_feet(&t, 2.0);
     step_until(&t, DUEL_FENCING, 10000);
-    t.now.stand[DUEL_LEFT].rear_foot_m = t.now.stand[DUEL_LEFT].front_foot_m - 0.16;
+    cross_feet(&t, 2.0);
     fence_phrase(&t, true, true);
     assert_int_equal(t.match.score[DUEL_RIGHT], 15);
     assert_int_equal(t.match.call.points[DUEL_RIGHT], 1);
@@ -892,6 +919,7 @@ int main(void)
         cmocka_unit_test(test_corps_a_corps_to_avoid_a_touch_is_a_fault_with_every_weapon),
         cmocka_unit_test(test_leaving_the_piste_to_avoid_a_touch_is_a_fault),
         cmocka_unit_test(test_the_cause_of_corps_a_corps_gives_way),
+        cmocka_unit_test(test_feet_may_cross_backward),
         cmocka_unit_test(test_crossed_feet_annul_a_sabre_hit_only),
         cmocka_unit_test(test_a_fault_and_a_hit_together_are_two_touches),
         cmocka_unit_test(test_the_clock_runs_only_from_allez_to_halte),

@@ -71,7 +71,9 @@ void ai_begin_attack(ai_fencer *ai, const ai_moment *now)
     }
     bool far = distance_m > FLECHE_NEAREST_M && distance_m < FLECHE_FARTHEST_M;
     bool fleche = ai_chance(ai, ai->style.fleche);
-    ai_intend(ai, far && fleche ? AI_FLECHE : AI_PREPARE, now->tick);
+    // A fleche crosses the feet, which the rules of the FIE forbid with a sabre (t.101).
+    bool forbidden = now->has_edge && now->config->settings.match.rules == MATCH_FIE;
+    ai_intend(ai, far && fleche && !forbidden ? AI_FLECHE : AI_PREPARE, now->tick);
 }
 
 bool ai_decide_counterattack(ai_fencer *ai, const ai_moment *now)

@@ -45,8 +45,11 @@ static const double VIOLENT_MPS = 2.5;
 static const double BESIDE_M = 0.45;
 
 // Sabre: a rear foot that is this far past the front foot has crossed it, meters: half the length
-// of a shoe.
+// of a shoe. Only a movement forward may not cross (t.101); a cross step backward is allowed. Whose
+// chest comes slower than this, m/s, does not move forward (guess: the sway of a body en garde is
+// slower, and a fleche ten times as fast).
 static const double CROSSED_M = 0.15;
+static const double CROSSING_MPS = 0.2;
 
 // A rest cannot be skipped before this, so that a press meant for the fencing does not skip it.
 static const uint32_t REST_LEAST_TICKS = 1500;
@@ -98,7 +101,8 @@ static bool is_violent(const match_state *match, const match_stand stand[2])
 static void follow_feet(match_state *match, const match_stand stand[2])
 {
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
-        bool crossed = stand[side].rear_foot_m < stand[side].front_foot_m - CROSSED_M;
+        bool crossed = stand[side].rear_foot_m < stand[side].front_foot_m - CROSSED_M &&
+                       stand[side].forward_mps > CROSSING_MPS;
         match->crossed[side] = match->crossed[side] || crossed;
     }
 }
