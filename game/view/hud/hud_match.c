@@ -74,11 +74,13 @@ static bool is_decided_by_hits(const match_call *call)
     return false;
 }
 
-// The last sentences of the phrase for which there is room.
-static void write_phrase(const duel_config *config, const duel_state *state,
-                         char out[HUD_PHRASE_SIZE])
+void hud_match_phrase(const duel_config *config, const duel_state *state, char out[HUD_PHRASE_SIZE])
 {
     char words[PHRASE_WORDS_MAX];
+    out[0] = '\0';
+    if (state->match.calls == 0 || !is_decided_by_hits(&state->match.call)) {
+        return;
+    }
     const phrase_settings referee = duel_referee(config);
     const right_of_way call = duel_right_of_way(config, state);
     phrase_words(&referee, &call, words);
@@ -115,9 +117,7 @@ hud_match hud_match_of(const duel_config *config, const duel_state *state)
     if (state->phase == DUEL_HALT && match->calls > 0 &&
         state->tick - state->phase_tick >= REASON_AFTER_TICKS) {
         match_reason_words(&match->call, out.caption);
-        if (is_decided_by_hits(&match->call)) {
-            write_phrase(config, state, out.phrase);
-        }
+        hud_match_phrase(config, state, out.phrase);
     }
     return out;
 }
