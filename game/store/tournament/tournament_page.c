@@ -6,6 +6,7 @@
 #include "pool_sheet.h"
 #include "tableau.h"
 #include "tournament_next.h"
+#include "tournament_words.h"
 
 // Black on white, so that it prints well; one pool is never broken over two sheets of paper.
 static const char head[] =
@@ -104,8 +105,10 @@ static void print_pool(FILE *out, const tournament *t, uint32_t pool)
 {
     pool_line line[POOL_FENCERS_MAX];
     uint32_t count = pool_sheet(t, pool, line);
-    fprintf(out, "<section>\n<h2>Pool %u</h2>\n<table class=\"sheet\">\n<tr><th>Name</th><th></th>",
-            pool + 1);
+    char name[TOURNAMENT_WORDS_SIZE];
+    tournament_pool_words(t, pool, name);
+    fprintf(out, "<section>\n<h2>%s</h2>\n<table class=\"sheet\">\n<tr><th>Name</th><th></th>",
+            name);
     for (uint32_t i = 0; i < count; i++) {
         fprintf(out, "<th>%u</th>", i + 1);
     }
