@@ -42,8 +42,9 @@ static const char *status_letter(const duel_state *state, enum duel_side side)
     return is_excluded(&state->match, side) ? "E" : "D";
 }
 
-// The cards for passivity of version 1.1: 0 none, 1 yellow, 2 a red one, 4 black (3 and 5 are two of
-// them, which individuals do not get). Both fencers get the first two, and who loses the last one.
+// The cards for passivity of version 1.1: 0 none, 1 yellow, 2 a red one, 4 black (3 and 5 are two
+// of them, which individuals do not get). Both fencers get the first two, and who loses the last
+// one.
 static uint32_t passivity_number(const duel_state *state, enum duel_side side)
 {
     const match_state *match = &state->match;
