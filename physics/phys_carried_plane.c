@@ -7,7 +7,7 @@
 static const int MAX_SHORTENINGS = 8;
 
 // A step is long enough if it uses up all but this share of the separation.
-static const double LEFT_OVER = 0.02;
+static const double LEFT_OVER = 2e-4;
 
 // ---- Bodies in motion ---------------------------------------------------------------
 
@@ -141,19 +141,20 @@ double phys_carried_acceleration(const phys_moving_convex *a, const phys_moving_
     }
 }
 
-// |a - 2 w x u + w x (w x p)|, where p, u and a are a point's offset, velocity and acceleration
-// relative to the carrier's center of mass, each bounded by itself.
-double phys_carried_acceleration_coarse(const phys_moving_convex *carrier,
-                                        const phys_moving_convex *other, double window_s)
-{
-    double speed = v3_distance(other->velocity, carrier->velocity);
-    double offset = v3_distance(other->center, carrier->center) + speed * window_s + other->reach;
-    double turning_speed = other->spin_rate * other->reach;
-    double w = carrier->spin_rate;
-    return other->spin_rate * turning_speed + 2.0 * w * (speed + turning_speed) + w * w * offset;
-}
-
 // ---- Planes -------------------------------------------------------------------------
+
+// How far a shape with this axis extends in a direction, from its origin, without its margin.
+static double height_of(const phys_convex *shape, phys_vec3 axis, phys_vec3 direction)
+{
+    const double along = v3_dot(axis, direction);
+    const double across = v3_length(v3_add_scaled(direction, axis, -along));
+    double height = shape->disc[0].along_m * along + shape->disc[0].radius_m * across;
+    for (int i = 1; i < shape->count; i++) {
+        const double other = shape->disc[i].along_m * along + shape->disc[i].radius_m * across;
+        height = other > height ? other : height;
+    }
+    return height;
+}
 
 phys_carried_plane phys_carried_plane_at(const phys_moving_convex *a, const phys_moving_convex *b,
                                          phys_carrier carrier, double time_s, phys_vec3 normal,
@@ -161,28 +162,57 @@ phys_carried_plane phys_carried_plane_at(const phys_moving_convex *a, const phys
 {
     phys_carried_plane plane = {.a = a,
                                 .b = b,
+                                .carrier = carrier,
                                 .time_s = time_s,
                                 .normal = {.across = normal},
                                 .contact_distance = contact_distance,
                                 .acceleration = acceleration};
     if (carrier != PHYS_CARRIED_BY_NONE) {
-        const phys_moving_convex *body = carrier == PHYS_CARRIED_BY_A ? a : b;
+        const bool by_a = carrier == PHYS_CARRIED_BY_A;
+        const phys_moving_convex *body = by_a ? a : b;
+        double sine, cosine;
+        phys_sincos(body->spin_rate * time_s, &sine, &cosine);
+        const phys_vec3 arm = turned(&body->arm, sine, cosine);
+        const phys_vec3 axis = turned(&body->axis, sine, cosine);
+        const double height = height_of(body->shape, axis, by_a ? v3_neg(normal) : normal);
         plane.spin_rate = body->spin_rate;
         plane.normal = turning_of(body->spin_axis, normal);
+        plane.carrier_height_m = v3_dot(normal, arm) + (by_a ? -height : height);
     }
     return plane;
 }
 
+// One end of the room between two bodies: the nearest point of `body` is `height` above `from`.
+typedef struct end {
+    phys_vec3 from;
+    double height;
+} end;
+
+static end end_at(const phys_carried_plane *plane, phys_carrier side, double x_s, phys_vec3 normal)
+{
+    const bool is_a = side == PHYS_CARRIED_BY_A;
+    const phys_moving_convex *body = is_a ? plane->a : plane->b;
+    const double time = plane->time_s + x_s;
+    if (side == plane->carrier) { // it does not move as seen from the plane
+        return (end){v3_add_scaled(body->center, body->velocity, time), plane->carrier_height_m};
+    }
+    const placed there = placed_at(body, time);
+    const double height = height_of(body->shape, there.axis, is_a ? v3_neg(normal) : normal);
+    return (end){there.origin, is_a ? -height : height};
+}
+
 double phys_carried_plane_room(const phys_carried_plane *plane, double x_s)
 {
-    double sine, cosine;
-    phys_sincos(plane->spin_rate * x_s, &sine, &cosine);
-    phys_vec3 normal = turned(&plane->normal, sine, cosine);
-    placed a = placed_at(plane->a, plane->time_s + x_s);
-    placed b = placed_at(plane->b, plane->time_s + x_s);
-    phys_vec3 low = phys_convex_support_at(plane->a->shape, a.origin, a.axis, v3_neg(normal));
-    phys_vec3 high = phys_convex_support_at(plane->b->shape, b.origin, b.axis, normal);
-    return v3_dot(normal, v3_sub(low, high)) - plane->contact_distance;
+    phys_vec3 normal = plane->normal.across;
+    if (plane->carrier != PHYS_CARRIED_BY_NONE) {
+        double sine, cosine;
+        phys_sincos(plane->spin_rate * x_s, &sine, &cosine);
+        normal = turned(&plane->normal, sine, cosine);
+    }
+    const end low = end_at(plane, PHYS_CARRIED_BY_A, x_s, normal);
+    const end high = end_at(plane, PHYS_CARRIED_BY_B, x_s, normal);
+    return v3_dot(normal, v3_sub(low.from, high.from)) + (low.height - high.height) -
+           plane->contact_distance;
 }
 
 // The lowest parabola between both rooms that K allows, before (1 - u) + after u -
@@ -194,38 +224,50 @@ bool phys_carried_plane_proves(const phys_carried_plane *plane, double before, d
     return after >= 0.0 && (sag <= before || sqrt(before) + sqrt(after) >= sqrt(sag));
 }
 
-double phys_carried_plane_step(const phys_carried_plane *plane, double room, double left_s)
+// Returns true if the plane proves a step.
+static bool is_proved(const phys_carried_plane *plane, double room, double x_s)
 {
-    double after = phys_carried_plane_room(plane, left_s);
-    if (phys_carried_plane_proves(plane, room, after, left_s)) {
+    return phys_carried_plane_proves(plane, room, phys_carried_plane_room(plane, x_s), x_s);
+}
+
+double phys_carried_plane_step(const phys_carried_plane *plane, double room, double closing_mps,
+                               double left_s)
+{
+    // A step up to `sure` is free of contact if any separation is left at its end; a step of twice
+    // `sure` if the separation at its end is the same as at its start. A step at
+    // whose end the plane has been passed for certain is not tried.
+    const double sag = 0.5 * plane->acceleration * left_s * left_s;
+    if (room - closing_mps * left_s + sag >= 0.0 && is_proved(plane, room, left_s)) {
         return left_s;
     }
-    // A step up to `sure` is free of contact if any separation is left at its end; a step of twice
-    // `sure` if the separation at its end is the same as at its start.
-    double sure = plane->acceleration > 0.0 ? sqrt(2.0 * room / plane->acceleration) : left_s;
-    if (2.0 * sure < left_s) {
-        after = phys_carried_plane_room(plane, 2.0 * sure);
-        if (phys_carried_plane_proves(plane, room, after, 2.0 * sure)) {
-            return 2.0 * sure;
-        }
+    const double sure = plane->acceleration > 0.0 ? sqrt(2.0 * room / plane->acceleration) : left_s;
+    if (2.0 * sure < left_s && closing_mps * sure < room && is_proved(plane, room, 2.0 * sure)) {
+        return 2.0 * sure;
     }
-    double free = 0.0, free_room = room;
-    double met = sure < left_s ? sure : left_s;
-    double met_room = sure < left_s ? phys_carried_plane_room(plane, met) : after;
-    if (met_room >= 0.0) {
-        return met;
-    }
-    // Regula falsi, aimed a little short of the contact with the plane.
-    for (int i = 0; i < MAX_SHORTENINGS && free_room > LEFT_OVER * room; i++) {
-        double aim = 0.5 * LEFT_OVER * room;
-        double x = free + (met - free) * (free_room - aim) / (free_room - met_room);
-        double room_at_x = phys_carried_plane_room(plane, x);
+    // Towards the contact with the plane, aimed a little short of it: by the speed, then by the
+    // line through two rooms.
+    const double most = phys_min(sure, left_s), aim = 0.5 * LEFT_OVER * room;
+    double free = 0.0, free_room = room, met = most, met_room = 0.0;
+    double x = closing_mps * most > room - aim ? (room - aim) / closing_mps : most;
+    for (int i = 0; i < MAX_SHORTENINGS; i++) {
+        const double room_at_x = phys_carried_plane_room(plane, x);
+        double from = free, from_room = free_room; // the line's first room
         if (room_at_x >= 0.0) {
             free = x;
             free_room = room_at_x;
+            if (free >= most || free_room <= LEFT_OVER * room) {
+                break;
+            }
         } else {
             met = x;
             met_room = room_at_x;
+        }
+        if (met_room < 0.0) { // between both sides of the contact
+            x = free + (met - free) * (free_room - aim) / (free_room - met_room);
+        } else { // beyond the last room
+            const double way = (free - from) * (free_room - aim);
+            x = from_room > free_room ? free + way / (from_room - free_room) : most;
+            x = phys_min(x, most);
         }
     }
     return free;

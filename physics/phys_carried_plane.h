@@ -57,17 +57,14 @@ typedef enum phys_carrier {
 double phys_carried_acceleration(const phys_moving_convex *a, const phys_moving_convex *b,
                                  phys_carrier carrier, double from_s, double to_s);
 
-// A coarser bound from the start of the motion to `window_s`, for planes carried by a body. The
-// steps towards a contact with a guard depend on it, and through them the last digits of its time.
-double phys_carried_acceleration_coarse(const phys_moving_convex *carrier,
-                                        const phys_moving_convex *other, double window_s);
-
 // A plane at the instant `time_s`, which then rotates with its carrier.
 typedef struct phys_carried_plane {
     const phys_moving_convex *a, *b;
+    phys_carrier carrier;
     double time_s;
     double spin_rate;        // of the carrier
     phys_turning normal;     // unit, from b to a
+    double carrier_height_m; // of the carrier's nearest point above its center of mass, towards a
     double contact_distance; // of the hulls
     double acceleration;     // K
 } phys_carried_plane;
@@ -84,7 +81,9 @@ double phys_carried_plane_room(const phys_carried_plane *plane, double x_s);
 bool phys_carried_plane_proves(const phys_carried_plane *plane, double before, double after,
                                double x_s);
 
-// The longest step that the plane proves free of contact, or `left_s`. `room` is that of now.
-double phys_carried_plane_step(const phys_carried_plane *plane, double room, double left_s);
+// A long step that the plane proves free of contact, at most `left_s`. `room` is that of now, and
+// `closing_mps` the speed at which it shrinks, as far as known: it decides which steps are tried.
+double phys_carried_plane_step(const phys_carried_plane *plane, double room, double closing_mps,
+                               double left_s);
 
 #endif

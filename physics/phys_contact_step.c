@@ -2,8 +2,8 @@
 
 #include <stddef.h>
 
-#include "phys_gjk.h"
 #include "phys_impulse.h"
+#include "phys_round_gap.h"
 #include "phys_segment.h"
 #include "phys_toc_convex.h"
 
@@ -136,7 +136,8 @@ static phys_gap gap_of_pair(const weapon_duo *duo, int pair, phys_pose pose_a, p
     phys_convex part_a = part_of(duo->a, PART_A[pair]), part_b = part_of(duo->b, PART_B[pair]);
     phys_convex placed_a = phys_convex_place(&part_a, pose_a);
     phys_convex placed_b = phys_convex_place(&part_b, pose_b);
-    phys_gjk nearest = phys_gjk_distance(&placed_a, &placed_b, v3(0, 0, 0));
+    const phys_gap guess = {.along_a = 0.5, .along_b = 0.5};
+    phys_gjk nearest = phys_round_gap(&placed_a, &placed_b, &guess, (double)INFINITY);
     nearest.gap.gap_m = nearest.least_m;
     return nearest.gap;
 }

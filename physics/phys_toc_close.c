@@ -1,6 +1,6 @@
 #include "phys_toc_close.h"
 
-#include "phys_gjk.h"
+#include "phys_round_gap.h"
 
 // The share of the clearance that a step may use up.
 static const double GIVE = 0.5;
@@ -30,7 +30,7 @@ static phys_axis axis_of(const phys_convex *segment)
 }
 
 static instant instant_at(const phys_moving_convex *a, const phys_moving_convex *b, double time,
-                          phys_vec3 normal)
+                          const phys_gap *guess)
 {
     const phys_convex placed_a = phys_moving_convex_at(a, time);
     const phys_convex placed_b = phys_moving_convex_at(b, time);
@@ -39,7 +39,7 @@ static instant instant_at(const phys_moving_convex *a, const phys_moving_convex 
         phys_axis axis_a = axis_of(&placed_a), axis_b = axis_of(&placed_b);
         now.gap = phys_gap_of_axes(&axis_a, placed_a.margin_m, &axis_b, placed_b.margin_m);
     } else {
-        phys_gjk nearest = phys_gjk_distance(&placed_a, &placed_b, normal);
+        phys_gjk nearest = phys_round_gap(&placed_a, &placed_b, guess, (double)INFINITY);
         now.gap = nearest.gap;
         now.gap.gap_m = nearest.least_m;
     }
@@ -82,10 +82,12 @@ static double safe_step(const phys_moving_convex *a, const phys_moving_convex *b
                         const instant *now, double gap, double window)
 {
     const double room = now->gap.gap_m - gap, left = window - now->time;
+    const double closing =
+        phys_moving_convex_closing(a, b, now->time, now->gap.point, now->gap.normal);
     double step = room / phys_moving_convex_speed(a, b);
     for (int carrier = 0; carrier < PHYS_CARRIERS && step < left; carrier++) {
         phys_carried_plane plane = plane_at(a, b, carrier, now->gap.normal, now->time, window, gap);
-        step = phys_max(phys_carried_plane_step(&plane, room, left), step);
+        step = phys_max(phys_carried_plane_step(&plane, room, closing, left), step);
     }
     return step;
 }
@@ -95,7 +97,7 @@ static instant crossing(const phys_moving_convex *a, const phys_moving_convex *b
                         instant met, double clearance, double tolerance)
 {
     for (int i = 0; i < MAX_HALVINGS && free.gap.gap_m > clearance + tolerance; i++) {
-        instant middle = instant_at(a, b, 0.5 * (free.time + met.time), free.gap.normal);
+        instant middle = instant_at(a, b, 0.5 * (free.time + met.time), &free.gap);
         if (middle.gap.gap_m >= clearance) {
             free = middle;
         } else {
@@ -116,7 +118,8 @@ phys_toc phys_toc_close_find(const phys_moving_convex *a, const phys_moving_conv
                              double from_s, double window_s, double clearance_m, double tolerance_m,
                              int iterations)
 {
-    instant now = instant_at(a, b, from_s, v3(0, 0, 0));
+    const phys_gap anywhere = {.along_a = 0.5, .along_b = 0.5};
+    instant now = instant_at(a, b, from_s, &anywhere);
     for (int steps = 1;; steps++, iterations++) {
         if (!(now.gap.gap_m > clearance_m + tolerance_m)) {
             return result_at(PHYS_TOC_HIT, a, b, &now, iterations);
@@ -129,7 +132,7 @@ phys_toc phys_toc_close_find(const phys_moving_convex *a, const phys_moving_conv
         if (steps == PHYS_TOC_CLOSE_MAX_STEPS) {
             return result_at(PHYS_TOC_ITERATION_LIMIT, a, b, &now, iterations);
         }
-        instant next = instant_at(a, b, now.time + step, now.gap.normal);
+        instant next = instant_at(a, b, now.time + step, &now.gap);
         if (!(next.gap.gap_m > clearance_m + tolerance_m)) {
             next = crossing(a, b, now, next, clearance_m, tolerance_m);
         }

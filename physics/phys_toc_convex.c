@@ -1,12 +1,16 @@
 #include "phys_toc_convex.h"
 
 #include "phys_carried_plane.h"
-#include "phys_gjk.h"
+#include "phys_round_gap.h"
 #include "phys_toc_close.h"
 
 // Steps after which the search first tries to prove the rest of the window free at once. Nearly all
 // contacts are found in fewer.
 enum { FIRST_PROOF = 16 };
+
+// The share of the time until a gap would be closed at its present speed after which a step counts
+// as long. The rest of the gap is then so small that the next step is nearly exact.
+static const double LONG_ENOUGH = 0.9;
 
 // Twice the clearance: bodies that stay farther apart are not in contact, meters.
 static const double SPARE_M = 2.0 * PHYS_TOC_CLEARANCE_M;
@@ -19,11 +23,11 @@ typedef struct instant {
 
 // Places both bodies and computes their gap; a gap wider than `far_m` may be imprecise.
 static instant instant_at(const phys_moving_convex *a, const phys_moving_convex *b, double time,
-                          phys_vec3 normal, double far_m)
+                          const phys_gap *guess, double far_m)
 {
     phys_convex placed_a = phys_moving_convex_at(a, time);
     phys_convex placed_b = phys_moving_convex_at(b, time);
-    return (instant){time, phys_gjk_within(&placed_a, &placed_b, normal, far_m)};
+    return (instant){time, phys_round_gap(&placed_a, &placed_b, guess, far_m)};
 }
 
 static phys_toc result_at(phys_toc_state state, const phys_moving_convex *a,
@@ -67,16 +71,15 @@ static bool start(const phys_moving_convex *a, const phys_moving_convex *b, doub
     if (phys_toc_close_apart(a, b, between.normal, 0.0, window, SPARE_M)) {
         return false;
     }
-    phys_gjk_search search;
-    phys_gjk_start(&search, &placed_a, &placed_b, v3(0, 0, 0));
-    *out = (instant){0.0, phys_gjk_continue(&search, 0.0)};
-    if (out->nearest.state != PHYS_GJK_FAR) {
-        return true;
-    }
-    if (phys_toc_close_apart(a, b, out->nearest.gap.normal, 0.0, window, SPARE_M)) {
+    *out = (instant){0.0, phys_round_gap(&placed_a, &placed_b, &between, 0.0)};
+    if (out->nearest.least_m > 0.0 &&
+        phys_toc_close_apart(a, b, out->nearest.gap.normal, 0.0, window, SPARE_M)) {
         return false;
     }
-    out->nearest = phys_gjk_continue(&search, speed_bound * window + SPARE_M);
+    if (out->nearest.state == PHYS_GJK_FAR) {
+        out->nearest =
+            phys_round_gap(&placed_a, &placed_b, &out->nearest.gap, speed_bound * window + SPARE_M);
+    }
     return true;
 }
 
@@ -107,8 +110,13 @@ phys_toc phys_toc_convex_find(const phys_convex *a, const phys_motion *a_motion,
     double clearance = inside ? 0.5 * start_gap : PHYS_TOC_CLEARANCE_M;
     double tolerance = inside ? 0.01 * clearance : PHYS_TOC_TOLERANCE_M;
     double contact_distance = a->margin_m + b->margin_m + clearance;
-    double seen_from_a = phys_carried_acceleration_coarse(&body_a, &body_b, window_s);
-    double seen_from_b = phys_carried_acceleration_coarse(&body_b, &body_a, window_s);
+    double acceleration[2];
+    for (int by = PHYS_CARRIED_BY_A; by <= PHYS_CARRIED_BY_B; by++) {
+        acceleration[by] =
+            phys_carried_acceleration(&body_a, &body_b, (phys_carrier)by, now.time, window_s);
+    }
+    // The carrier with the smaller acceleration usually proves the longer step.
+    const int better = acceleration[PHYS_CARRIED_BY_B] < acceleration[PHYS_CARRIED_BY_A];
 
     for (int iterations = 1;; iterations++) {
         double room = now.nearest.least_m - clearance;
@@ -116,15 +124,18 @@ phys_toc phys_toc_convex_find(const phys_convex *a, const phys_motion *a_motion,
             return result_at(PHYS_TOC_HIT, &body_a, &body_b, &now, iterations);
         }
         double left = window_s - now.time;
+        double closing = phys_moving_convex_closing(&body_a, &body_b, now.time,
+                                                    now.nearest.gap.point, now.nearest.gap.normal);
         // The longest of three steps: by the bound on speed, and by planes carried by either body.
+        // A plane that lasts until the gap would be closed at this speed leaves nothing to gain.
         double step = room / speed_bound;
-        for (int carrier = PHYS_CARRIED_BY_A; carrier <= PHYS_CARRIED_BY_B && step < left;
-             carrier++) {
-            phys_carried_plane plane = phys_carried_plane_at(
-                &body_a, &body_b, (phys_carrier)carrier, now.time, now.nearest.gap.normal,
-                contact_distance, carrier == PHYS_CARRIED_BY_A ? seen_from_a : seen_from_b);
-            double x = phys_carried_plane_step(&plane, room, left);
-            step = x > step ? x : step;
+        const double long_enough = phys_min(left, LONG_ENOUGH * room / phys_max(closing, 0.0));
+        for (int i = 0; i < 2 && step < long_enough; i++) {
+            const int by = i == 0 ? better : 1 - better;
+            phys_carried_plane plane =
+                phys_carried_plane_at(&body_a, &body_b, (phys_carrier)by, now.time,
+                                      now.nearest.gap.normal, contact_distance, acceleration[by]);
+            step = phys_max(phys_carried_plane_step(&plane, room, closing, left), step);
         }
         if (step >= left) {
             return separate_until(window_s, iterations);
@@ -138,7 +149,7 @@ phys_toc phys_toc_convex_find(const phys_convex *a, const phys_motion *a_motion,
             return phys_toc_close_find(&body_a, &body_b, now.time, window_s, clearance, tolerance,
                                        iterations);
         }
-        instant next = instant_at(&body_a, &body_b, now.time + step, now.nearest.gap.normal,
+        instant next = instant_at(&body_a, &body_b, now.time + step, &now.nearest.gap,
                                   speed_bound * (left - step) + SPARE_M);
         // The proof can only fail by rounding of the coordinates.
         if (!(next.nearest.gap.gap_m > 0.0)) {
