@@ -123,8 +123,25 @@ static void the_state_of_a_bout_is_told(void **state)
     efp_piste_fill(&message, &config, &duel, false);
     assert_string_equal(message.fencer[DUEL_LEFT][EFP_STATUS], "V");
     assert_string_equal(message.fencer[DUEL_RIGHT][EFP_STATUS], "E");
+    assert_string_equal(message.fencer[DUEL_RIGHT][EFP_RED_CARDS], "1"); // the third was the black
     efp_piste_fill(&message, &config, &duel, true);
     assert_string_equal(message.general[EFP_STATE], "W");
+}
+
+// Version 1.1 numbers the cards for passivity 1 yellow, 2 red, 4 black; the last is the loser's.
+static void cards_for_passivity_have_their_numbers(void **unused)
+{
+    (void)unused;
+    static const char *const winner[] = {"0", "1", "2", "2"}, *const loser[] = {"0", "1", "2", "4"};
+    duel_config config = {.weapon.kind = WEAPON_FOIL};
+    duel_state duel = {.phase = DUEL_OVER, .winner = DUEL_RIGHT};
+    for (uint8_t card = MATCH_CARD_NONE; card <= MATCH_CARD_BLACK; card++) {
+        duel.match.passivity = card;
+        efp_message message = {0};
+        efp_piste_fill(&message, &config, &duel, false);
+        assert_string_equal(message.fencer[DUEL_LEFT][EFP_P_CARD], loser[card]);
+        assert_string_equal(message.fencer[DUEL_RIGHT][EFP_P_CARD], winner[card]);
+    }
 }
 
 int main(void)
@@ -134,6 +151,7 @@ int main(void)
         cmocka_unit_test(everything_else_is_refused),
         cmocka_unit_test(what_is_written_is_read_again),
         cmocka_unit_test(the_state_of_a_bout_is_told),
+        cmocka_unit_test(cards_for_passivity_have_their_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

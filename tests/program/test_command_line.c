@@ -207,7 +207,7 @@ static void a_tournament_has_a_file_fencers_and_settings(void **state)
     assert_int_equal(command.tournament.entry.format, TOURNAMENT_POOL);
     assert_int_equal(command.tournament.entry.weapon, WEAPON_FOIL);
     assert_int_equal(command.tournament.entry.fencers, 3);
-    assert_string_equal(command.tournament.entry.fencer[0].name, "Fencer 1 (computer 1)");
+    assert_string_equal(command.tournament.entry.fencer[0].name, "Computer, level 1");
     assert_string_equal(command.tournament.entry.fencer[1].name, "Ada");
     assert_string_equal(command.tournament.entry.fencer[1].who, "mouse");
     assert_true(command.tournament.json);
@@ -216,6 +216,12 @@ static void a_tournament_has_a_file_fencers_and_settings(void **state)
     assert_int_equal(command.tournament.entry.format, TOURNAMENT_POOLS);
     assert_int_equal(command.tournament.entry.pools, 2); // at most seven in a pool
     assert_int_equal(command.tournament.entry.touches, 1);
+    // Nobody is called like somebody else.
+    assert_string_equal(command.tournament.entry.fencer[2].name, "Computer, level 1 (3)");
+    command = understood("pool p ai:anna mouse ai:anna");
+    assert_string_equal(command.tournament.entry.fencer[0].name, "Anna");
+    assert_string_equal(command.tournament.entry.fencer[1].name, "Fencer 2");
+    assert_string_equal(command.tournament.entry.fencer[2].name, "Anna (2)");
     command = understood("tournament t --score 4:4 --priority 2");
     assert_int_equal(command.tournament.score[1], 4);
     assert_int_equal(command.tournament.priority, 2);

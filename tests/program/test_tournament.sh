@@ -29,11 +29,11 @@ run 0 pool "$work/other.txt" ai:1 ai:2 ai:2 ai:3 'Zoe & Co'=ai:3 --touches 1 --s
 
 # --- people and computers at one desk ------------------------------------------
 run 0 tournament "$work/evening.txt" Ada=mouse Bert=pad0 ai:2 --pools 1 --touches 1 --elimination-touches 1
-holds "$out" 'Next: Pool 1, bout 1: Ada against Bert' 'a bout of people waits'
+holds "$out" 'Next: Pool, bout 1: Ada against Bert' 'a bout of people waits'
 run 1 tournament "$work/evening.txt" --score 1:1
 holds "$err" '1:1|--priority' 'an equal score'
 run 0 tournament "$work/evening.txt" --score 1:0 --show
-holds "$out" 'Next: Pool 1, bout 2: Bert against Fencer 3' 'the next bout'
+holds "$out" 'Next: Pool, bout 2: Bert against Computer, level 2' 'the next bout'
 run 0 tournament "$work/evening.txt" --score 0:1
 run 0 tournament "$work/evening.txt" --score 0:1 --html "$work/evening.html"
 holds "$out" 'Next: Tableau of 4' 'direct elimination follows'

@@ -82,6 +82,10 @@ static void a_pool_has_names_and_scores_and_both_are_closed(void **state)
     assert_int_equal(count_of("Name3&lt;&amp;&quot;"), 1);
     assert_int_equal(count_of("Name3<"), 0);
     assert_non_null(strstr(page, "All bouts are fenced."));
+    assert_null(strstr(page, "Order of bouts")); // none is left
+    assert_non_null(strstr(page, "<h1>Pool, épée</h1>"));
+    assert_int_equal(count_of("<h2>"), 0);
+    assert_true(count_of("&minus;") >= 1 && count_of(">+0<") == 0 && count_of(">-") == 0);
 }
 
 static void a_tournament_has_pools_tableau_and_ranking(void **state)
@@ -93,6 +97,13 @@ static void a_tournament_has_pools_tableau_and_ranking(void **state)
     assert_non_null(strstr(page, "Pool 2"));
     assert_non_null(strstr(page, "tableau of 16"));
     assert_int_equal(count_of(">bye<"), 5);
+    assert_int_equal(count_of("<th>Tableau of 16</th><th>Tableau of 8</th><th>Semifinals</th>"
+                              "<th>Final</th><th>Winner</th>"),
+                     1);
+    // Every place but the winner's is the upper or the lower one of a bout.
+    assert_int_equal(count_of("class=\"upper\""), 8 + 4 + 2 + 1);
+    assert_int_equal(count_of("class=\"lower\""), 8 + 4 + 2 + 1);
+    assert_int_equal(count_of("class=\"winner\""), 1);
     assert_non_null(strstr(page, "Final ranking"));
     // In its pool, after the pools, at least once in the tableau, at the end.
     assert_true(count_of("Name11&lt;") >= 4);

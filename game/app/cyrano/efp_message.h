@@ -52,7 +52,7 @@ enum efp_fencer_field {
     EFP_WHITE_LIGHT,
     EFP_MEDICAL,
     EFP_RESERVE,
-    EFP_P_CARD, // version 1.1: passivity
+    EFP_P_CARD, // version 1.1: passivity, 0 to 5; efp_piste.c
     EFP_FENCER_FIELDS
 };
 

@@ -24,7 +24,13 @@ static const char *state_letter(const duel_state *state, bool waits)
     return "H";
 }
 
-// Undecided, victory, defeat, or exclusion: the black card of the call that ended the bout.
+// Whether the call that ended the bout gave this fencer a black card.
+static bool is_excluded(const match_state *match, enum duel_side side)
+{
+    return match->calls > 0 && match->call.card[side] == MATCH_CARD_BLACK;
+}
+
+// Undecided, victory, defeat, or exclusion.
 static const char *status_letter(const duel_state *state, enum duel_side side)
 {
     if (state->phase != DUEL_OVER || state->winner == DUEL_NOBODY) {
@@ -33,8 +39,19 @@ static const char *status_letter(const duel_state *state, enum duel_side side)
     if (state->winner == side) {
         return "V";
     }
-    bool is_excluded = state->match.calls > 0 && state->match.call.card[side] == MATCH_CARD_BLACK;
-    return is_excluded ? "E" : "D";
+    return is_excluded(&state->match, side) ? "E" : "D";
+}
+
+// The cards for passivity of version 1.1: 0 none, 1 yellow, 2 a red one, 4 black (3 and 5 are two
+// of them, which individuals do not get). Both fencers get the first two, and who loses the last
+// one.
+static uint32_t passivity_number(const duel_state *state, enum duel_side side)
+{
+    const match_state *match = &state->match;
+    if (match->passivity < MATCH_CARD_BLACK) {
+        return match->passivity;
+    }
+    return state->winner == side ? MATCH_CARD_RED : 4;
 }
 
 static void set_number(char field[EFP_FIELD_SIZE], uint32_t number)
@@ -50,7 +67,7 @@ static void fill_fencer(efp_message *message, const duel_config *config, const d
     const match_state *match = &state->match;
     char(*field)[EFP_FIELD_SIZE] = message->fencer[side];
     enum apparatus_light light = duel_lamp(state, config->weapon.kind, side);
-    uint32_t faults = match->faults[side];
+    uint32_t faults = match->faults[side] - (is_excluded(match, side) ? 1u : 0u);
     set_number(field[EFP_SCORE], match->score[side]);
     efp_field_set(field[EFP_STATUS], status_letter(state, side));
     // The first fault is a yellow card, each further one a red card.
@@ -60,7 +77,7 @@ static void fill_fencer(efp_message *message, const duel_config *config, const d
     set_number(field[EFP_WHITE_LIGHT], light == APPARATUS_WHITE);
     set_number(field[EFP_MEDICAL], 0);
     efp_field_set(field[EFP_RESERVE], "N");
-    set_number(field[EFP_P_CARD], match->passivity);
+    set_number(field[EFP_P_CARD], passivity_number(state, side));
 }
 
 void efp_piste_fill(efp_message *message, const duel_config *config, const duel_state *state,

@@ -30,6 +30,13 @@
 #define NEAR_RAISE_M    0.10
 #define NEAR_SETTLE_S   0.6
 #define PORTRAIT_ASPECT 0.8
+// In a portrait the camera behind a fencer has a longer lens and looks lower, so that both fencers
+// fill the picture instead of the wall above them.
+#define PORTRAIT_LENS    0.78
+#define PORTRAIT_LOWER_M 0.22
+// A touch is shown as wide as a picture of this aspect shows it, so that in a portrait too the
+// blade is seen on its way.
+#define TOUCH_LEAST_ASPECT 1.0
 
 uint32_t export_film_place(uint32_t from, uint32_t number, double fps, double speed)
 {
@@ -251,9 +258,12 @@ static camera near_camera(film *f, const film_plan *plan, double aspect)
     const camera_subject subject = scene_builder_subject(
         recording_player_config(player), &recording_player_now(player)->state, aspect);
     if (aspect < PORTRAIT_ASPECT) {
-        return camera_behind(&subject, plan->touch != NULL && plan->touch->touch.by == DUEL_RIGHT
-                                           ? DUEL_RIGHT
-                                           : DUEL_LEFT);
+        camera behind = camera_behind(
+            &subject,
+            plan->touch != NULL && plan->touch->touch.by == DUEL_RIGHT ? DUEL_RIGHT : DUEL_LEFT);
+        behind.fov_y_rad *= PORTRAIT_LENS;
+        behind.target.y -= PORTRAIT_LOWER_M;
+        return behind;
     }
     camera view = camera_side(&subject);
     const double half_m = 0.5 * fabs(subject.root_x_m[1] - subject.root_x_m[0]);
@@ -268,7 +278,10 @@ static camera shot_view(film *f, const film_plan *plan, const film_shot *shot, s
     const export_options *options = &r->job->options;
     const double aspect = (double)options->width_px / options->height_px;
     if (shot->kind == FILM_SHOT_TOUCH) {
-        return camera_touch(plan->touch->touch.point, c->toward, number / r->fps);
+        camera close_up = camera_touch(plan->touch->touch.point, c->toward, number / r->fps);
+        const double wider = fmax(1.0, TOUCH_LEAST_ASPECT / aspect);
+        close_up.fov_y_rad = 2.0 * atan(wider * tan(0.5 * close_up.fov_y_rad));
+        return close_up;
     }
     const camera wanted = near_camera(f, plan, aspect);
     camera_rig_step(&c->rig, &wanted, NEAR_SETTLE_S, number > 0 ? 1.0 / r->fps : 0.0);
@@ -293,13 +306,30 @@ static phys_vec3 best_side(film *f, const film_plan *plan)
     return v3_normalized_or(v3_sub(view.eye, view.target), v3(0, 0, 1));
 }
 
+static void draw_words(film *f, const film_plan *plan, const film_shot *shot,
+                       const recording_file *file, const char *remark)
+{
+    const recording_player *player = film_player(f);
+    const recording_place *now = recording_player_now(player);
+    const film_words words = {.plan = plan,
+                              .shot = shot,
+                              .file = file,
+                              .remark = remark,
+                              .config = recording_player_config(player),
+                              .state = &now->state,
+                              .at = now->at,
+                              .reason = film_reason(f)};
+    canvas *c = film_canvas_begin(f);
+    film_words_draw(c, &words);
+    canvas_end(c);
+}
+
 static bool take_shot(film_job *r, int which, const film_shot *shot, bool is_last, film *f)
 {
     const film_plan *plan = &r->plan[which];
     const uint32_t pictures = film_shot_pictures(shot, r->fps, is_last);
     char remark[32];
     snprintf(remark, sizeof remark, "%d of %d", which + 1, r->count);
-    const film_words words = {plan, shot, r->job[which].file, r->count > 1 ? remark : NULL};
     shot_camera c = {.rig = {.placed = false}};
     if (shot->kind == FILM_SHOT_TOUCH) {
         c.toward = best_side(f, plan);
@@ -311,7 +341,7 @@ static bool take_shot(film_job *r, int which, const film_shot *shot, bool is_las
         } else {
             const camera view = shot_view(f, plan, shot, &c, i, r);
             film_draw_from(f, &view);
-            film_words_draw(f, &words);
+            draw_words(f, plan, shot, r->job[which].file, r->count > 1 ? remark : NULL);
         }
         if (interrupt_requested() || !keep_frame(r, f)) {
             return false;
@@ -545,9 +575,8 @@ static void draw_poster(film *f, const export_job *job)
     const phys_vec3 toward = best_side(f, &plan);
     const camera view = camera_touch(plan.touch->touch.point, toward, 1.0);
     const film_shot still = {.kind = FILM_SHOT_TOUCH, .speed = 1.0};
-    const film_words words = {&plan, &still, job->file, NULL};
     film_draw_from(f, &view);
-    film_words_draw(f, &words);
+    draw_words(f, &plan, &still, job->file, NULL);
 }
 
 enum export_end export_picture(const export_job *job, char *line, size_t line_size)

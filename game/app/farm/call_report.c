@@ -4,6 +4,7 @@
 
 #include "fencer_choice.h"
 #include "json_text.h"
+#include "match_call.h"
 #include "match_words.h"
 #include "phrase_json.h"
 #include "phrase_words.h"
@@ -57,12 +58,12 @@ static void print_json(FILE *out, const bout *b, uint32_t number, const char *wo
     fputs("}\n", out);
 }
 
-// The phrase of foil or sabre in words, if anybody has hit.
+// The phrase of foil or sabre in words, if its hits have decided.
 static void print_phrase(FILE *out, const bout *b)
 {
     const phrase_settings settings = duel_referee(&b->config);
     const right_of_way call = duel_right_of_way(&b->config, &b->state);
-    if (settings.weapon != WEAPON_EPEE && call.reason != RIGHT_NO_HIT) {
+    if (settings.weapon != WEAPON_EPEE && match_call_is_by_hits(&b->state.match.call)) {
         char words[PHRASE_WORDS_MAX];
         phrase_words(&settings, &call, words);
         fprintf(out, "            %s\n", words);

@@ -16,14 +16,14 @@ static const char *margin_key(enum right_margin margin)
     return KEY[margin];
 }
 
-static void print_clauses(FILE *out, const right_of_way *call)
+static void print_clauses(FILE *out, const phrase_settings *settings, const right_of_way *call)
 {
     fputs("\"clauses\": [", out);
     const char *comma = "";
     for (uint32_t i = 0; i < call->clauses; i++) {
         const right_clause *clause = &call->clause[i];
         char words[160];
-        phrase_clause_words(clause, words, sizeof words);
+        phrase_clause_words(settings, call, i, words, sizeof words);
         if (words[0] == '\0') {
             continue;
         }
@@ -73,7 +73,7 @@ void phrase_json_print(FILE *out, const bout *b)
     fputs("\"margin_by\": ", out);
     json_print_number(out, call.margin_by);
     fprintf(out, ", \"close\": %s, ", call.is_close ? "true" : "false");
-    print_clauses(out, &call);
+    print_clauses(out, &settings, &call);
     fputs(", \"segments\": {", out);
     print_segments(out, &b->state.phrase.fencer[DUEL_LEFT], DUEL_LEFT);
     fputs(", ", out);

@@ -8,7 +8,35 @@
 #include "fencer_choice.h"
 #include "tournament_text.h"
 
-// Reads NAME=WHO or WHO. A fencer without a name is called by number and kind.
+static bool is_entered(const tournament *t, const char *name)
+{
+    bool found = false;
+    for (uint32_t i = 0; i < t->fencers; i++) {
+        found = found || strcmp(t->fencer[i].name, name) == 0;
+    }
+    return found;
+}
+
+// What somebody who writes the sheet by hand would call a fencer without a name: a character by its
+// name, another computer by its level, and a person by the number on the list. Who comes a second
+// time is called "Anna (2)".
+static void call_by_kind(tournament *t, const char *who, const fencer_choice *choice)
+{
+    char kind[TOURNAMENT_NAME_SIZE - 16], *name = t->fencer[t->fencers].name;
+    if (fencer_choice_is_character(choice)) {
+        fencer_choice_words(who, kind, sizeof kind);
+    } else if (choice->kind == FENCER_AI) {
+        snprintf(kind, sizeof kind, "Computer, level %d", choice->number);
+    } else {
+        snprintf(kind, sizeof kind, "Fencer %u", t->fencers + 1);
+    }
+    snprintf(name, TOURNAMENT_NAME_SIZE, "%s", kind);
+    for (uint32_t again = 2; is_entered(t, name); again++) {
+        snprintf(name, TOURNAMENT_NAME_SIZE, "%s (%u)", kind, again);
+    }
+}
+
+// Reads NAME=WHO or WHO.
 static bool take_entry(words *from, const char *word, tournament *t)
 {
     if (t->fencers == TOURNAMENT_FENCERS_MAX) {
@@ -27,9 +55,7 @@ static bool take_entry(words *from, const char *word, tournament *t)
     }
     snprintf(fencer->who, sizeof fencer->who, "%s", who);
     if (equals == NULL) {
-        char kind[TOURNAMENT_NAME_SIZE - 16];
-        fencer_choice_words(who, kind, sizeof kind);
-        snprintf(fencer->name, sizeof fencer->name, "Fencer %u (%s)", t->fencers + 1, kind);
+        call_by_kind(t, who, &choice);
     } else if (!tournament_name_is_valid(word, (size_t)(equals - word))) {
         return words_fail(from,
                           "'%s' does not begin with a name; a name has 1 to 47 bytes, single "

@@ -34,7 +34,9 @@ static void print_pool(const tournament *t, uint32_t pool)
 {
     pool_line line[POOL_FENCERS_MAX];
     uint32_t count = pool_sheet(t, pool, line);
-    printf("Pool %u\n   ", pool + 1);
+    char words[TOURNAMENT_WORDS_SIZE];
+    tournament_pool_words(t, pool, words);
+    printf("%s\n   ", words);
     print_column("", name_width(t));
     for (uint32_t i = 0; i < count; i++) {
         printf("%5u", i + 1);

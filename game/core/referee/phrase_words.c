@@ -33,8 +33,97 @@ const char *right_reason_key(enum right_reason reason)
     return KEY[reason];
 }
 
-static void start_words(const right_clause *clause, char *out, size_t size)
+// ---- What is said of a clause, because of the others --------------------------------
+
+// The last clause before this one, or the first after it, of a fact and a side; NULL if none.
+static const right_clause *before(const right_of_way *call, uint32_t at, enum right_fact fact,
+                                  int side)
 {
+    for (uint32_t i = at; i-- > 0;) {
+        if (call->clause[i].fact == fact && call->clause[i].side == side) {
+            return &call->clause[i];
+        }
+    }
+    return NULL;
+}
+
+static const right_clause *after(const right_of_way *call, uint32_t at, enum right_fact fact,
+                                 int side)
+{
+    for (uint32_t i = at + 1; i < call->clauses; i++) {
+        if (call->clause[i].fact == fact && call->clause[i].side == side) {
+            return &call->clause[i];
+        }
+    }
+    return NULL;
+}
+
+// Whether an offence that has ended without a hit hits all the same, with what is left of it: the
+// lamp burns, and no other offence came first.
+static bool hits_after_all(const right_of_way *call, uint32_t at)
+{
+    const int side = call->clause[at].side;
+    const right_clause *hit = after(call, at, RIGHT_FACT_HIT, side);
+    const right_clause *next = after(call, at, RIGHT_FACT_START, side);
+    return hit != NULL && (next == NULL || next > hit);
+}
+
+// Whether the attack of this clause (its start or its end) was only the arm on its way into line:
+// nobody was there to be hit, and nothing else happened before the line was established.
+static bool leads_into_line(const right_of_way *call, uint32_t at)
+{
+    const bool starts = call->clause[at].fact == RIGHT_FACT_START;
+    const uint32_t end = starts ? at + 1 : at;
+    if (end == 0 || end + 1 >= call->clauses) {
+        return false;
+    }
+    const right_clause *attack = &call->clause[end - 1], *over = attack + 1, *line = attack + 2;
+    return attack->fact == RIGHT_FACT_START && attack->kind == PHRASE_ATTACK &&
+           over->fact == RIGHT_FACT_END && over->ends == PHRASE_SHORT &&
+           line->fact == RIGHT_FACT_LINE && attack->side == over->side && over->side == line->side;
+}
+
+// Whether an offence of the other is under way when the line of this clause is established.
+static bool is_late_line(const right_of_way *call, uint32_t at)
+{
+    const int side = call->clause[at].side, other = (int)duel_other((enum duel_side)side);
+    const right_clause *attack = before(call, at, RIGHT_FACT_START, other);
+    const right_clause *end = before(call, at, RIGHT_FACT_END, other);
+    const right_clause *parry = before(call, at, RIGHT_FACT_PARRY, side);
+    const bool is_parried = parry != NULL && parry > attack && parry->ends != PHRASE_FAILED;
+    return attack != NULL && (end == NULL || end < attack) && !is_parried;
+}
+
+static bool is_said(const right_of_way *call, uint32_t at)
+{
+    const right_clause *clause = &call->clause[at];
+    switch ((enum right_fact)clause->fact) {
+    case RIGHT_FACT_START:
+        return !leads_into_line(call, at);
+    case RIGHT_FACT_END: // a line's end is not; a parry is told by the one who made it
+        return clause->kind != PHRASE_LINE && !hits_after_all(call, at) &&
+               !leads_into_line(call, at);
+    case RIGHT_FACT_HIT:
+        return clause->ends == PHRASE_OFF_TARGET && // and the verdict does not name it
+               !(call->reason == RIGHT_OFF_TARGET && call->right == clause->side);
+    case RIGHT_FACT_LINE:
+    case RIGHT_FACT_PARRY:
+    case RIGHT_FACT_BEAT:
+    case RIGHT_FACT_EVADED:
+        break;
+    }
+    return true;
+}
+
+// ---- The words -----------------------------------------------------------------------
+
+static void start_words(const phrase_settings *settings, const right_clause *clause, char *out,
+                        size_t size)
+{
+    if (clause->kind == PHRASE_RIPOSTE && clause->ms > (int32_t)settings->riposte_ticks) {
+        snprintf(out, size, "Delayed riposte from the %s, %d ms", SIDE[clause->side], clause->ms);
+        return;
+    }
     char name[32];
     snprintf(name, sizeof name, "%s", phrase_kind_name((enum phrase_kind)clause->kind));
     name[0] = (char)(name[0] - 'a' + 'A');
@@ -87,20 +176,26 @@ static void end_words(const right_clause *clause, char *out, size_t size)
         snprintf(out, size, "The %s breaks off", side);
         break;
     case PHRASE_PASSED:
-        snprintf(out, size, "The %s passes", side);
+        snprintf(out, size, "The %s misses", side);
         break;
     default:
-        break; // a parry is told by the one who made it
+        break;
     }
 }
 
-void phrase_clause_words(const right_clause *clause, char *out, size_t out_size)
+void phrase_clause_words(const phrase_settings *settings, const right_of_way *call, uint32_t at,
+                         char *out, size_t out_size)
 {
     out[0] = '\0';
+    if (!is_said(call, at)) {
+        return;
+    }
+    const right_clause *clause = &call->clause[at];
     const char *side = SIDE[clause->side];
     switch ((enum right_fact)clause->fact) {
     case RIGHT_FACT_LINE:
-        snprintf(out, out_size, "Point in line from the %s", side);
+        snprintf(out, out_size, "Point in line from the %s%s", side,
+                 is_late_line(call, at) ? ", too late" : "");
         break;
     case RIGHT_FACT_PARRY:
         parry_words(clause, out, out_size);
@@ -114,39 +209,48 @@ void phrase_clause_words(const right_clause *clause, char *out, size_t out_size)
                  SIDE[duel_other((enum duel_side)clause->side)]);
         break;
     case RIGHT_FACT_END:
-        if (clause->kind != PHRASE_LINE) {
-            end_words(clause, out, out_size);
-        }
+        end_words(clause, out, out_size);
         break;
     case RIGHT_FACT_START:
-        start_words(clause, out, out_size);
+        start_words(settings, clause, out, out_size);
         break;
     case RIGHT_FACT_HIT:
-        if (clause->ends == PHRASE_OFF_TARGET) {
-            snprintf(out, out_size, "The %s hits off target", side);
-        }
+        snprintf(out, out_size, "The %s hits off target", side);
         break;
     }
+}
+
+// ", the attack": what had the right. A renewal that had it is called by its name.
+static const char *why_words(const right_of_way *call)
+{
+    static const char *const WHY[] = {
+        [RIGHT_ONLY_LAMP] = "",
+        [RIGHT_ATTACK] = ", the attack",
+        [RIGHT_RIPOSTE] = ", the riposte",
+        [RIGHT_LINE] = ", the line",
+        [RIGHT_IN_TIME] = ", in time",
+        [RIGHT_ATTACK_OVER] = ", the attack was over",
+        [RIGHT_LAMPS] = "",
+    };
+    const right_clause *last = before(call, call->clauses, RIGHT_FACT_START, call->touch);
+    if (call->reason != RIGHT_ATTACK || last == NULL) {
+        return WHY[call->reason];
+    }
+    return last->kind == PHRASE_REMISE         ? ", the remise"
+           : last->kind == PHRASE_REDOUBLEMENT ? ", the redoublement"
+           : last->kind == PHRASE_REPRISE      ? ", the reprise"
+                                               : WHY[call->reason];
 }
 
 static void verdict_words(const phrase_settings *settings, const right_of_way *call, char *out,
                           size_t size)
 {
     if (call->touch != DUEL_NOBODY) {
-        static const char *const WHY[] = {
-            [RIGHT_ONLY_LAMP] = "",
-            [RIGHT_ATTACK] = ", the attack",
-            [RIGHT_RIPOSTE] = ", the riposte",
-            [RIGHT_LINE] = ", the line",
-            [RIGHT_IN_TIME] = ", in time",
-            [RIGHT_ATTACK_OVER] = ", the attack was over",
-            [RIGHT_LAMPS] = "",
-        };
-        snprintf(out, size, "Touch %s%s.", SIDE[call->touch], WHY[call->reason]);
+        snprintf(out, size, "Touch %s%s.", SIDE[call->touch], why_words(call));
     } else if (call->reason == RIGHT_SIMULTANEOUS) {
         snprintf(out, size, "Simultaneous: nothing.");
     } else if (call->reason == RIGHT_OFF_TARGET) {
-        snprintf(out, size, "Off target: nothing.");
+        snprintf(out, size, "The %s hits off target: nothing.", SIDE[call->right]);
     } else if (call->reason == RIGHT_LAMPS && settings->weapon == WEAPON_EPEE) {
         snprintf(out, size, "Double hit.");
     } else {
@@ -169,7 +273,7 @@ void phrase_words(const phrase_settings *settings, const right_of_way *call,
     char text[2 * PHRASE_WORDS_MAX];
     snprintf(text, sizeof text, "%s", verdict);
     for (uint32_t i = call->clauses; i-- > 0;) {
-        phrase_clause_words(&call->clause[i], clause, sizeof clause);
+        phrase_clause_words(settings, call, i, clause, sizeof clause);
         size_t length = strlen(clause);
         if (length == 0) {
             continue;

@@ -16,8 +16,11 @@
 void phrase_words(const phrase_settings *settings, const right_of_way *call,
                   char out[PHRASE_WORDS_MAX]);
 
-// One clause, without the full stop; "" for one that is not said.
-void phrase_clause_words(const right_clause *clause, char *out, size_t out_size);
+// The clause with this number, without the full stop; "" for one that is not said: because the
+// verdict tells it, because it is only an arm on its way into line, or because the fencer was short
+// and has hit all the same.
+void phrase_clause_words(const phrase_settings *settings, const right_of_way *call, uint32_t at,
+                         char *out, size_t out_size);
 
 // "quarte"; "" for none.
 const char *phrase_guard_name(enum phrase_guard guard);

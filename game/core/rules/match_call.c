@@ -206,6 +206,28 @@ bool match_call_gives_touches(const match_call *call)
     return call->points[DUEL_LEFT] > 0 || call->points[DUEL_RIGHT] > 0;
 }
 
+bool match_call_is_by_hits(const match_call *call)
+{
+    bool has_fault =
+        call->fault[DUEL_LEFT] != MATCH_FAULT_NONE || call->fault[DUEL_RIGHT] != MATCH_FAULT_NONE;
+    switch ((enum match_reason)call->reason) {
+    case MATCH_REASON_ONLY_LAMP:
+    case MATCH_REASON_DOUBLE:
+    case MATCH_REASON_OFF_TARGET:
+    case MATCH_REASON_RIGHT_OF_WAY:
+    case MATCH_REASON_SIMULTANEOUS:
+        return !has_fault;
+    case MATCH_REASON_NONE:
+    case MATCH_REASON_DOUBLE_LAST:
+    case MATCH_REASON_ANNULLED:
+    case MATCH_REASON_REAR_LINE:
+    case MATCH_REASON_CARD:
+    case MATCH_REASON_PASSIVITY:
+        break;
+    }
+    return false;
+}
+
 void match_call_decide(const match_settings *settings, enum weapon_kind kind, match_state *match,
                        const match_sight *seen)
 {

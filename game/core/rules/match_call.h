@@ -22,4 +22,8 @@ void match_call_decide(const match_settings *settings, enum weapon_kind kind, ma
 // Whether the call gives anybody a touch.
 bool match_call_gives_touches(const match_call *call);
 
+// Whether the hits alone have decided: then the phrase explains the call. After a fault the phrase
+// would tell of a touch that was annulled.
+bool match_call_is_by_hits(const match_call *call);
+
 #endif

@@ -2,16 +2,22 @@
 
 #include <stdio.h>
 
+void tournament_pool_words(const tournament *t, uint32_t pool, char out[TOURNAMENT_WORDS_SIZE])
+{
+    snprintf(out, TOURNAMENT_WORDS_SIZE, t->pools > 1 ? "Pool %u" : "Pool", pool + 1);
+}
+
 void tournament_bout_words(const tournament *t, const tournament_bout *bout,
                            char out[TOURNAMENT_WORDS_SIZE])
 {
-    char which[48] = "";
+    char which[48] = "", pool[TOURNAMENT_WORDS_SIZE];
     switch (bout->stage) {
     case STAGE_SERIES:
         snprintf(which, sizeof which, "Bout %u of at most %u", bout->number + 1, t->best_of);
         break;
     case STAGE_POOL:
-        snprintf(which, sizeof which, "Pool %u, bout %u", bout->pool + 1, bout->number + 1);
+        tournament_pool_words(t, bout->pool, pool);
+        snprintf(which, sizeof which, "%.30s, bout %u", pool, bout->number + 1);
         break;
     case STAGE_ELIMINATION:
         snprintf(which, sizeof which, bout->of == 2 ? "Final" : "Tableau of %u, bout %u", bout->of,

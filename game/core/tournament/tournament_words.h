@@ -7,7 +7,10 @@
 // The longest such words, with three names, and the final zero.
 #define TOURNAMENT_WORDS_SIZE (3 * TOURNAMENT_NAME_SIZE + 64)
 
-// Writes which bout it is, such as "Pool 1, bout 3: Ada against Bert", or "All bouts are fenced".
+// Writes what a pool (from 0) is called: "Pool 2", or "Pool" if there is only one.
+void tournament_pool_words(const tournament *t, uint32_t pool, char out[TOURNAMENT_WORDS_SIZE]);
+
+// Writes which bout it is, such as "Pool 2, bout 3: Ada against Bert", or "All bouts are fenced".
 void tournament_bout_words(const tournament *t, const tournament_bout *bout,
                            char out[TOURNAMENT_WORDS_SIZE]);
 

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "match_call.h"
 #include "match_words.h"
 #include "phrase_words.h"
 
@@ -50,35 +51,13 @@ static void write_stage(const duel_config *config, const duel_state *state, char
     }
 }
 
-// Whether the hits alone have decided: then the phrase explains the call. After a fault it would
-// tell of a touch that was annulled.
-static bool is_decided_by_hits(const match_call *call)
-{
-    bool has_fault =
-        call->fault[DUEL_LEFT] != MATCH_FAULT_NONE || call->fault[DUEL_RIGHT] != MATCH_FAULT_NONE;
-    switch ((enum match_reason)call->reason) {
-    case MATCH_REASON_ONLY_LAMP:
-    case MATCH_REASON_DOUBLE:
-    case MATCH_REASON_OFF_TARGET:
-    case MATCH_REASON_RIGHT_OF_WAY:
-    case MATCH_REASON_SIMULTANEOUS:
-        return !has_fault;
-    case MATCH_REASON_NONE:
-    case MATCH_REASON_DOUBLE_LAST:
-    case MATCH_REASON_ANNULLED:
-    case MATCH_REASON_REAR_LINE:
-    case MATCH_REASON_CARD:
-    case MATCH_REASON_PASSIVITY:
-        break;
-    }
-    return false;
-}
-
-// The last sentences of the phrase for which there is room.
-static void write_phrase(const duel_config *config, const duel_state *state,
-                         char out[HUD_PHRASE_SIZE])
+void hud_match_phrase(const duel_config *config, const duel_state *state, char out[HUD_PHRASE_SIZE])
 {
     char words[PHRASE_WORDS_MAX];
+    out[0] = '\0';
+    if (state->match.calls == 0 || !match_call_is_by_hits(&state->match.call)) {
+        return;
+    }
     const phrase_settings referee = duel_referee(config);
     const right_of_way call = duel_right_of_way(config, state);
     phrase_words(&referee, &call, words);
@@ -115,9 +94,7 @@ hud_match hud_match_of(const duel_config *config, const duel_state *state)
     if (state->phase == DUEL_HALT && match->calls > 0 &&
         state->tick - state->phase_tick >= REASON_AFTER_TICKS) {
         match_reason_words(&match->call, out.caption);
-        if (is_decided_by_hits(&match->call)) {
-            write_phrase(config, state, out.phrase);
-        }
+        hud_match_phrase(config, state, out.phrase);
     }
     return out;
 }

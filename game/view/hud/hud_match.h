@@ -30,4 +30,9 @@ typedef struct hud_match {
 // Of a bout in this state; not shown if it is a duel of one touch.
 hud_match hud_match_of(const duel_config *config, const duel_state *state);
 
+// The last call's phrase in whole sentences, of which the first are left out if there are too many;
+// empty if there was no call, or if something other than the hits decided it.
+void hud_match_phrase(const duel_config *config, const duel_state *state,
+                      char out[HUD_PHRASE_SIZE]);
+
 #endif
