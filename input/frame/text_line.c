@@ -116,6 +116,39 @@ bool text_line_fail(const text_line *line, size_t word, const char *what, char *
     return false;
 }
 
+bool text_heading_read(text_cursor *cursor, text_line *out_line, const char *format, char *error,
+                       size_t error_size)
+{
+    if (!text_line_next(cursor, out_line)) {
+        snprintf(error, error_size,
+                 "line 1, column 1: nothing is here; such a file begins with '%s 1'", format);
+        return false;
+    }
+    if (out_line->count == 2 && text_word_is(out_line->word[0], format) &&
+        text_word_is(out_line->word[1], "1")) {
+        return true;
+    }
+    char what[96];
+    snprintf(what, sizeof what, "is not how such a file begins: '%s 1'", format);
+    return text_line_fail(out_line, 0, what, error, error_size);
+}
+
+bool text_line_whole(const text_line *line, size_t word, uint32_t least, uint32_t most,
+                     uint32_t *out_number, char *error, size_t error_size)
+{
+    double number = 0.0;
+    bool is_there = word < line->count;
+    if (is_there && text_word_number(line->word[word], &number) && number >= least &&
+        number <= most && number == (double)(uint32_t)number) {
+        *out_number = (uint32_t)number;
+        return true;
+    }
+    char what[96];
+    snprintf(what, sizeof what, "%s a whole number from %u to %u",
+             is_there ? "is not valid; write" : "must be followed by", least, most);
+    return text_line_fail(line, word, what, error, error_size);
+}
+
 size_t text_append(char *text, size_t size, size_t length, const char *format, ...)
 {
     va_list arguments;

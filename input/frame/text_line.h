@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 // More words than any line of our formats has. A line with this many words is too long.
 #define TEXT_LINE_WORDS 16
@@ -43,6 +44,17 @@ unsigned text_word_column(const text_line *line, text_word word);
 // word after the last one stands for the last one. Always returns false.
 bool text_line_fail(const text_line *line, size_t word, const char *what, char *error,
                     size_t error_size);
+
+// Reads the first line of a text, which names its format: the word `format`, such as
+// "battuta-seasons", and version 1. For anything else `error` gets one line, and the function
+// returns false.
+bool text_heading_read(text_cursor *cursor, text_line *out_line, const char *format, char *error,
+                       size_t error_size);
+
+// Reads the word with this index as a whole number within limits. If it is missing or another one,
+// `error` gets one line, and the function returns false.
+bool text_line_whole(const text_line *line, size_t word, uint32_t least, uint32_t most,
+                     uint32_t *out_number, char *error, size_t error_size);
 
 // Returns whether the word equals `expected`.
 bool text_word_is(text_word word, const char *expected);

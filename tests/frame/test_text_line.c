@@ -123,6 +123,52 @@ static void test_what_does_not_fit_is_cut_off(void **state)
     assert_string_equal(text, "1234567");
 }
 
+static bool heading_of(const char *text, char *error)
+{
+    text_cursor cursor = {text, strlen(text), 0, 0};
+    text_line line;
+    return text_heading_read(&cursor, &line, "battuta-seasons", error, 128);
+}
+
+static void test_a_file_names_its_format_first(void **state)
+{
+    (void)state;
+    char error[128] = "";
+    assert_true(heading_of("# mine\nbattuta-seasons 1\nseason", error));
+    assert_string_equal(error, "");
+    assert_false(heading_of("# nothing\n", error));
+    assert_string_equal(
+        error, "line 1, column 1: nothing is here; such a file begins with 'battuta-seasons 1'");
+    static const char *const other[] = {"battuta-seasons", "battuta-seasons 2",
+                                        "battuta-seasons 1 2", "battuta-season 1"};
+    for (size_t i = 0; i < sizeof other / sizeof *other; i++) {
+        assert_false(heading_of(other[i], error));
+        assert_non_null(strstr(error, "is not how such a file begins: 'battuta-seasons 1'"));
+    }
+}
+
+static void test_whole_numbers_have_limits(void **state)
+{
+    (void)state;
+    static const char text[] = "n 2 5 1 6 2.5 x";
+    text_cursor cursor = {text, sizeof text - 1, 0, 0};
+    text_line line;
+    char error[128] = "";
+    uint32_t number = 7;
+    assert_true(text_line_next(&cursor, &line));
+    assert_true(text_line_whole(&line, 1, 2, 5, &number, error, sizeof error));
+    assert_int_equal(number, 2);
+    assert_true(text_line_whole(&line, 2, 2, 5, &number, error, sizeof error));
+    assert_int_equal(number, 5);
+    for (size_t word = 3; word < 8; word++) {
+        assert_false(text_line_whole(&line, word, 2, 5, &number, error, sizeof error));
+        assert_non_null(strstr(error, "a whole number from 2 to 5"));
+    }
+    assert_int_equal(number, 5);
+    assert_string_equal(error,
+                        "line 1, column 15: 'x' must be followed by a whole number from 2 to 5");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -133,6 +179,8 @@ int main(void)
         cmocka_unit_test(test_quotes_are_short_and_printable),
         cmocka_unit_test(test_a_word_that_is_wrong_is_named_with_its_place),
         cmocka_unit_test(test_what_does_not_fit_is_cut_off),
+        cmocka_unit_test(test_a_file_names_its_format_first),
+        cmocka_unit_test(test_whole_numbers_have_limits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -57,7 +57,7 @@ static void assert_refused(const char *wrong, const char *message)
 static void names_mistakes(void **unused)
 {
     (void)unused;
-    assert_refused("", "begin with 'battuta-ratings 1'");
+    assert_refused("", "begins with 'battuta-ratings 1'");
     assert_refused("battuta-ratings 2\n", "line 1, column 1");
 #define HEAD "battuta-ratings 1\n"
     assert_refused(HEAD "score 3\n", "line 2, column 1: 'score' is unknown");

@@ -113,6 +113,13 @@ static void a_riposte_that_waits_is_delayed(void **unused)
         // What had the right is called by its name.
         assert_non_null(strstr(words, "Touch left, the reprise."));
     }
+    right_of_way call = call_of(RIGHT_RIPOSTE, RIGHT, RIGHT);
+    add(&call, start_of(LEFT, PHRASE_ATTACK, 0));
+    add(&call, parry_of(RIGHT, PHRASE_DONE));
+    add(&call, start_of(RIGHT, PHRASE_RIPOSTE, -5)); // before the parry's contact ended
+    add(&call, hit_of(RIGHT, PHRASE_LANDED));
+    assert_says(&call, "Attack from the left. Parried in quarte. Riposte from the right, at once. "
+                       "Touch right, the riposte.");
 }
 
 static void the_arm_that_goes_into_line_is_no_attack(void **unused)

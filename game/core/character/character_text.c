@@ -163,14 +163,8 @@ bool character_text_parse(const char *text, size_t length, character *out_charac
     *out_character = character_default();
     reading r = {.c = out_character, .error = error, .error_size = error_size};
     text_cursor cursor = {text, length, 0, 0};
-    if (!text_line_next(&cursor, &r.line)) {
-        snprintf(error, error_size,
-                 "line 1, column 1: this is no character; it begins with 'battuta-character 1'");
+    if (!text_heading_read(&cursor, &r.line, "battuta-character", error, error_size)) {
         return false;
-    }
-    if (r.line.count != 2 || !text_word_is(r.line.word[0], "battuta-character") ||
-        !text_word_is(r.line.word[1], "1")) {
-        return fail(&r, 0, "is not the beginning of a character: 'battuta-character 1'");
     }
     while (text_line_next(&cursor, &r.line)) {
         if (!read_line(&r)) {

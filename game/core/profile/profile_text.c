@@ -255,14 +255,8 @@ bool profile_text_parse(const char *text, size_t length, profile *out_profile, c
     *out_profile = profile_new("");
     reading r = {.p = out_profile, .error = error, .error_size = error_size};
     text_cursor cursor = {text, length, 0, 0};
-    if (!text_line_next(&cursor, &r.line)) {
-        snprintf(error, error_size,
-                 "line 1, column 1: this is no profile; it begins with 'battuta-profile 1'");
+    if (!text_heading_read(&cursor, &r.line, "battuta-profile", error, error_size)) {
         return false;
-    }
-    if (r.line.count != 2 || !text_word_is(r.line.word[0], "battuta-profile") ||
-        !text_word_is(r.line.word[1], "1")) {
-        return fail(&r, 0, "is not the beginning of a profile: 'battuta-profile 1'");
     }
     while (text_line_next(&cursor, &r.line)) {
         if (!read_line(&r)) {

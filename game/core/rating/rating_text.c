@@ -79,15 +79,8 @@ bool rating_text_parse(const char *text, size_t length, rating_list *out_list, c
     *out_list = (rating_list){0};
     text_cursor cursor = {text, length, 0, 0};
     text_line line;
-    if (!text_line_next(&cursor, &line)) {
-        snprintf(error, error_size,
-                 "line 1, column 1: these are no ratings; they begin with 'battuta-ratings 1'");
+    if (!text_heading_read(&cursor, &line, "battuta-ratings", error, error_size)) {
         return false;
-    }
-    if (line.count != 2 || !text_word_is(line.word[0], "battuta-ratings") ||
-        !text_word_is(line.word[1], "1")) {
-        return text_line_fail(&line, 0, "is not the beginning of ratings: 'battuta-ratings 1'",
-                              error, error_size);
     }
     while (text_line_next(&cursor, &line)) {
         if (!read_line(&line, out_list, error, error_size)) {

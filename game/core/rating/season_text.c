@@ -6,7 +6,7 @@
 #include "text_line.h"
 
 // More than anybody reaches.
-#define COUNT_MOST 1000000.0
+#define COUNT_MOST 1000000u
 
 typedef struct reading {
     season_list *list;
@@ -28,17 +28,9 @@ static bool read_weapon(reading *r, enum weapon_kind *out_kind)
            fail(r, 1, "is no weapon; write epee, foil or sabre");
 }
 
-static bool read_count(reading *r, size_t word, double least, uint32_t *out)
+static bool read_count(reading *r, size_t word, uint32_t least, uint32_t *out)
 {
-    double value = 0.0;
-    if (word >= r->line.count || !text_word_number(r->line.word[word], &value) || value < least ||
-        value > COUNT_MOST || value != (double)(uint32_t)value) {
-        char what[64];
-        snprintf(what, sizeof what, "is not valid; write a whole number from %.0f", least);
-        return fail(r, word, what);
-    }
-    *out = (uint32_t)value;
-    return true;
+    return text_line_whole(&r->line, word, least, COUNT_MOST, out, r->error, r->error_size);
 }
 
 // Reads the words from this one to the end, or only this one, as a name.
@@ -62,8 +54,8 @@ static bool read_name(reading *r, size_t from, bool is_one, char out_name[RATING
 static bool read_season(reading *r)
 {
     season s = {0};
-    if (!read_weapon(r, &s.weapon) || !read_count(r, 2, 1.0, &s.number) ||
-        !read_count(r, 3, 1.0, &s.division) || !read_name(r, 4, false, s.name)) {
+    if (!read_weapon(r, &s.weapon) || !read_count(r, 2, 1, &s.number) ||
+        !read_count(r, 3, 1, &s.division) || !read_name(r, 4, false, s.name)) {
         return false;
     }
     if (season_list_find(r->list, s.name, s.weapon) != NULL) {
@@ -86,8 +78,8 @@ static bool read_bout(reading *r)
     if (r->line.count != 4) {
         return fail(r, 0, "needs an opponent, touches made and touches received");
     }
-    if (!read_name(r, 1, true, bout.against) || !read_count(r, 2, 0.0, &bout.made) ||
-        !read_count(r, 3, 0.0, &bout.received)) {
+    if (!read_name(r, 1, true, bout.against) || !read_count(r, 2, 0, &bout.made) ||
+        !read_count(r, 3, 0, &bout.received)) {
         return false;
     }
     for (size_t i = 0; i < s->count; i++) {
@@ -105,9 +97,9 @@ static bool read_bout(reading *r)
 static bool read_past(reading *r)
 {
     season_past past = {0};
-    if (!read_weapon(r, &past.weapon) || !read_count(r, 2, 1.0, &past.number) ||
-        !read_count(r, 3, 1.0, &past.division) || !read_count(r, 4, 1.0, &past.place) ||
-        !read_count(r, 5, 1.0, &past.of) || !read_name(r, 6, false, past.name)) {
+    if (!read_weapon(r, &past.weapon) || !read_count(r, 2, 1, &past.number) ||
+        !read_count(r, 3, 1, &past.division) || !read_count(r, 4, 1, &past.place) ||
+        !read_count(r, 5, 1, &past.of) || !read_name(r, 6, false, past.name)) {
         return false;
     }
     if (past.place > past.of) {
@@ -149,14 +141,8 @@ bool season_text_parse(const char *text, size_t length, season_list *out_list, c
     *out_list = (season_list){0};
     reading r = {.list = out_list, .error = error, .error_size = error_size};
     text_cursor cursor = {text, length, 0, 0};
-    if (!text_line_next(&cursor, &r.line)) {
-        snprintf(error, error_size,
-                 "line 1, column 1: these are no seasons; they begin with 'battuta-seasons 1'");
+    if (!text_heading_read(&cursor, &r.line, "battuta-seasons", error, error_size)) {
         return false;
-    }
-    if (r.line.count != 2 || !text_word_is(r.line.word[0], "battuta-seasons") ||
-        !text_word_is(r.line.word[1], "1")) {
-        return fail(&r, 0, "is not the beginning of seasons: 'battuta-seasons 1'");
     }
     while (text_line_next(&cursor, &r.line)) {
         if (!read_line(&r)) {

@@ -131,8 +131,10 @@ static void start_words(const phrase_settings *settings, const right_clause *cla
         snprintf(out, size, "%s%s from the %s", clause->feints > 0 ? "Compound " : "",
                  clause->feints > 0 ? phrase_kind_name((enum phrase_kind)clause->kind) : name,
                  SIDE[clause->side]);
-    if (clause->kind == PHRASE_RIPOSTE) {
-        snprintf(out + length, size - (size_t)length, ", %d ms", clause->ms > 0 ? clause->ms : 0);
+    if (clause->kind == PHRASE_RIPOSTE && clause->ms <= 0) {
+        snprintf(out + length, size - (size_t)length, ", at once");
+    } else if (clause->kind == PHRASE_RIPOSTE) {
+        snprintf(out + length, size - (size_t)length, ", %d ms", clause->ms);
     } else if (clause->ms != 0) {
         snprintf(out + length, size - (size_t)length, ", %s by %d ms",
                  clause->ms > 0 ? "ahead" : "later", clause->ms > 0 ? clause->ms : -clause->ms);

@@ -6,8 +6,6 @@
 #include "text_line.h"
 #include "tournament_next.h"
 
-#define LOT_MAX 4294967295.0
-
 // The line that is being read and the buffer for the error message.
 typedef struct reading {
     tournament *t;
@@ -30,19 +28,9 @@ static bool fail_line(reading *r, const char *what)
     return false;
 }
 
-// Reads a whole number within bounds.
-static bool read_whole(reading *r, size_t word, double lowest, double highest, uint32_t *out_number)
+static bool read_whole(reading *r, size_t word, uint32_t least, uint32_t most, uint32_t *out_number)
 {
-    double number = 0.0;
-    if (word >= r->line.count || !text_word_number(r->line.word[word], &number) ||
-        number < lowest || number > highest || number != (double)(uint32_t)number) {
-        char what[96];
-        snprintf(what, sizeof what, "needs a whole number from %.0f to %.0f here or after it",
-                 lowest, highest);
-        return fail(r, word, what);
-    }
-    *out_number = (uint32_t)number;
-    return true;
+    return text_line_whole(&r->line, word, least, most, out_number, r->error, r->error_size);
 }
 
 static bool read_words_exactly(reading *r, size_t count)
@@ -214,7 +202,7 @@ static bool read_line(reading *r)
                read_words_exactly(r, 2);
     }
     if (text_word_is(key, "lot")) {
-        return read_whole(r, 1, 0, LOT_MAX, &t->lot) && read_words_exactly(r, 2);
+        return read_whole(r, 1, 0, UINT32_MAX, &t->lot) && read_words_exactly(r, 2);
     }
     return fail(r, 0,
                 "is unknown; write format, weapon, touches, elimination-touches, lot, fencer or "
@@ -227,14 +215,8 @@ bool tournament_text_parse(const char *text, size_t length, tournament *out_tour
     *out_tournament = tournament_default();
     reading r = {.t = out_tournament, .error = error, .error_size = error_size};
     text_cursor cursor = {text, length, 0, 0};
-    if (!text_line_next(&cursor, &r.line)) {
-        snprintf(error, error_size,
-                 "line 1, column 1: this is no tournament; it begins with 'battuta-tournament 1'");
+    if (!text_heading_read(&cursor, &r.line, "battuta-tournament", error, error_size)) {
         return false;
-    }
-    if (r.line.count != 2 || !text_word_is(r.line.word[0], "battuta-tournament") ||
-        !text_word_is(r.line.word[1], "1")) {
-        return fail(&r, 0, "is not the beginning of a tournament: 'battuta-tournament 1'");
     }
     while (text_line_next(&cursor, &r.line)) {
         if (!read_line(&r)) {
