@@ -90,6 +90,29 @@ static void the_list_is_not_there_until_it_is_asked_for(void **state)
     assert_false(viewer_list_covers(v));
 }
 
+static void the_list_ends_above_the_phrases_words(void **state)
+{
+    viewer *v = *state;
+    strike(v, 100);
+    v->phrase_height = 48.0f;
+    draw(v, 500.0f);
+    assert_true(v->list_foot <= 500.0f - 48.0f - 8.0f);
+    v->phrase_height = 0.0f;
+}
+
+static void an_appeal_takes_its_place(void **state)
+{
+    viewer *v = *state;
+    draw(v, 634.0f);
+    assert_true(viewer_list_edge(v) > 0.0f);
+    v->appeal.shown = true;
+    draw(v, 634.0f);
+    const canvas_spy_text *text;
+    assert_int_equal(canvas_spy_texts(v->canvas, &text), 0);
+    assert_true(viewer_list_edge(v) == 0.0f);
+    v->appeal.shown = false;
+}
+
 static void an_empty_list_says_so(void **state)
 {
     viewer *v = *state;
@@ -267,6 +290,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         LIST_TEST(a_line_says_when_and_what),
         LIST_TEST(the_list_is_not_there_until_it_is_asked_for),
+        LIST_TEST(the_list_ends_above_the_phrases_words),
+        LIST_TEST(an_appeal_takes_its_place),
         LIST_TEST(an_empty_list_says_so),
         LIST_TEST(the_list_ends_above_the_timeline),
         LIST_TEST(a_short_list_ends_after_its_last_line),

@@ -1,6 +1,7 @@
 // The list of events, at the edge of the window. A click on a line goes to that moment.
 #include "viewer_list.h"
 
+#include <math.h>
 #include <stdio.h>
 
 #include "hud_draw.h"
@@ -9,6 +10,8 @@
 
 #define ROW    21.0f
 #define TOP    222.0f // below the fencer's square of guards
+#define BELOW  30.0f  // at least, down to the timeline
+#define GAP    16.0f  // the phrase's words and the space around them
 #define WIDTH  430.0f // the longest line, of a touch, stays readable
 #define SHARE  0.4f   // at most, of the window
 #define TIME_X 58.0f  // right end of the times
@@ -26,9 +29,15 @@ static float width_of(const viewer *v)
     return WIDTH < most ? WIDTH : most;
 }
 
+// While an appeal is shown its panel stands where the list would be.
+static bool is_shown(const viewer *v)
+{
+    return v->overlay[VIEWER_LIST] && !v->appeal.shown;
+}
+
 float viewer_list_edge(const viewer *v)
 {
-    return v->overlay[VIEWER_LIST] ? HUD_MARGIN + width_of(v) : 0.0f;
+    return is_shown(v) ? HUD_MARGIN + width_of(v) : 0.0f;
 }
 
 bool viewer_list_covers(const viewer *v)
@@ -109,11 +118,11 @@ static void draw_row(viewer *v, float y, uint32_t first_mark, bool is_now)
 void viewer_draw_list(viewer *v)
 {
     v->list_foot = 0.0f;
-    if (!v->overlay[VIEWER_LIST]) {
+    if (!is_shown(v)) {
         return;
     }
     int now, rows = count_rows(v, &now);
-    int room = (int)((v->timeline_top - 40.0f - TOP) / ROW);
+    int room = (int)((v->timeline_top - fmaxf(BELOW, v->phrase_height + GAP) - TOP - 10.0f) / ROW);
     int shown = rows < room ? rows : room, first = first_row(v, rows, now, room), row = 0;
     float y = TOP + 5.0f;
     v->list_foot = TOP + (float)(shown > 0 ? shown : 1) * ROW + 10.0f;

@@ -73,7 +73,8 @@ static int break_lines(viewer *v, const char *words, char line[LINES][PHRASE_WOR
     return count + 1;
 }
 
-static void draw_words(viewer *v, const char *words, float foot)
+// Returns the height.
+static float draw_words(viewer *v, const char *words, float foot)
 {
     char line[LINES][PHRASE_WORDS_MAX];
     int count = break_lines(v, words, line);
@@ -89,11 +90,13 @@ static void draw_words(viewer *v, const char *words, float foot)
         canvas_text(v->canvas, middle, foot - height + 18.0f + LINE_Y * (float)i, FONT, line[i],
                     HUD_WHITE);
     }
+    return height;
 }
 
 void viewer_draw_phrase(viewer *v, float top, float foot)
 {
     const duel_state *state = &recording_player_now(v->player)->state;
+    v->phrase_height = 0.0f;
     if (!state->phrase.is_watched) {
         return;
     }
@@ -113,6 +116,6 @@ void viewer_draw_phrase(viewer *v, float top, float foot)
         const phrase_settings settings = duel_referee(config);
         char words[PHRASE_WORDS_MAX];
         phrase_words(&settings, &call, words);
-        draw_words(v, words, foot);
+        v->phrase_height = draw_words(v, words, foot);
     }
 }

@@ -77,6 +77,7 @@ typedef struct viewer {
     int list_scrolled;    // rows scrolled from there
     float list_foot;      // lower edge of the list's panel; 0: not shown
     double covered;       // share of the picture hidden by timeline and curves at the bottom
+    float phrase_height;  // of the phrase's words above the timeline; 0: none
     float timeline_top;   // upper edge of the timeline and its buttons
     float timeline_foot;  // lower edge of the part where a click winds
     float stick[6];       // by SDL_GameControllerAxis, -1..1

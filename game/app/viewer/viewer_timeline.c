@@ -16,9 +16,11 @@
 #define BUTTON_Y  32.0f // upper edge of the buttons, from the window's lower edge
 #define BAR_Y     76.0f
 #define PANEL_TOP 86.0f
-// In a window with fewer units, because the text is large, the buttons have two rows.
-#define ONE_ROW_WIDTH 940.0f
+// The buttons and the time have two rows in a window with fewer units than these and the camera's
+// name, because the text is large or two cameras are named.
+#define ONE_ROW_WIDTH 850.0f
 #define ROW_STEP      29.0f
+#define CAMERAS_SIZE  64 // of the names of both cameras
 // A mark's text appears when the pointer is this near, canvas units.
 #define HOVER 6.0f
 // Distance between hatching lines.
@@ -270,13 +272,18 @@ static void draw_buttons(viewer *v, float y)
     }
 }
 
+static void write_cameras(const viewer *v, char out[CAMERAS_SIZE])
+{
+    snprintf(out, CAMERAS_SIZE, "Camera: %s%s%s", watch_camera_name(&v->camera),
+             v->is_split ? " | " : "", v->is_split ? watch_camera_name(&v->second) : "");
+}
+
 static void draw_right_buttons(viewer *v, float y)
 {
     canvas *c = v->canvas;
     const canvas_font font = {15.0f, CANVAS_REGULAR, CANVAS_RIGHT};
-    char seen_from[64], time[64];
-    snprintf(seen_from, sizeof seen_from, "Camera: %s%s%s", watch_camera_name(&v->camera),
-             v->is_split ? " | " : "", v->is_split ? watch_camera_name(&v->second) : "");
+    char seen_from[CAMERAS_SIZE], time[64];
+    write_cameras(v, seen_from);
     const struct {
         const char *word;
         bool is_on;
@@ -301,7 +308,10 @@ void viewer_draw_timeline(viewer *v)
 {
     canvas *c = v->canvas;
     float width = canvas_width(c), height = canvas_height(c);
-    const float more = width < ONE_ROW_WIDTH ? ROW_STEP : 0.0f;
+    char seen_from[CAMERAS_SIZE];
+    write_cameras(v, seen_from);
+    const float needed = ONE_ROW_WIDTH + canvas_text_width(c, SMALL, seen_from);
+    const float more = width < needed ? ROW_STEP : 0.0f;
     v->span.x = EDGE;
     v->span.width = width - 2.0f * EDGE;
     float top = height - BAR_Y - more;
