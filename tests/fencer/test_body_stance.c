@@ -432,6 +432,56 @@ static void the_trunk_follows_the_hand(void **unused)
     }
 }
 
+// The free hand's place ahead of the hips, and above them.
+static phys_vec3 free_hand(const body_pose *pose)
+{
+    return v3_sub(at(pose, BONE_HAND_L), at(pose, BONE_HIPS));
+}
+
+// The free arm of a fleche is thrown back while the rear leg crosses, comes forward and down when
+// the other leg does, and is up again en garde when the fencer stands.
+static void the_free_arm_of_a_fleche_comes_forward_and_up_again(void **unused)
+{
+    (void)unused;
+    footwork_state state = crossing();
+    body_pose pose = pose_of(&state);
+    assert_true(free_hand(&pose).z < -0.2);
+    double most_m = -1.0, height_m = 0.0;
+    for (int i = 0; i < 2500; i++) {
+        step_within(&state, 0, -1e6, 1e6);
+        pose = pose_of(&state);
+        phys_vec3 hand = free_hand(&pose);
+        if (hand.z > most_m) {
+            most_m = hand.z;
+            height_m = hand.y;
+        }
+    }
+    assert_true(most_m > 0.25);
+    assert_true(height_m < 0.35);
+    const footwork_state stands = footwork_start();
+    body_pose en_garde = pose_of(&stands);
+    assert_true(v3_distance(free_hand(&pose), free_hand(&en_garde)) < 0.01);
+}
+
+static double hips_over_m(double front_lift_m, double rear_lift_m)
+{
+    footwork_state state = footwork_start();
+    double stands_m = pose_of(&state).bone[BONE_HIPS].joint.y;
+    state.front_lift_m = front_lift_m;
+    state.rear_lift_m = rear_lift_m;
+    return pose_of(&state).bone[BONE_HIPS].joint.y - stands_m;
+}
+
+// Hips rise in a jump, when both feet are in the air; not in a step, nor in a lunge, which draws
+// the rear foot along.
+static void the_hips_rise_in_a_jump(void **unused)
+{
+    (void)unused;
+    assert_near(hips_over_m(0.075, 0.0), 0.0, 1e-12);
+    assert_near(hips_over_m(0.070, 0.012), 0.0, 1e-12);
+    assert_near(hips_over_m(0.075, 0.075), 0.040, 0.003);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -440,6 +490,8 @@ int main(void)
         cmocka_unit_test(a_duck_is_low_over_the_front_knee),
         cmocka_unit_test(between_stances_all_numbers_blend),
         cmocka_unit_test(the_trunk_follows_the_hand),
+        cmocka_unit_test(the_free_arm_of_a_fleche_comes_forward_and_up_again),
+        cmocka_unit_test(the_hips_rise_in_a_jump),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -18,6 +18,8 @@
 
 // Rounding of a foot's place while the root moves away from it.
 #define NO_SLIDE_M 1e-9
+// How far a foot may stand from its place in the stance, as footwork_feet.c has it.
+#define STANCE_SLACK_M 0.01
 
 static unsigned run(footwork_state *state, unsigned buttons, int ticks)
 {
@@ -314,6 +316,50 @@ static void a_fleche_crosses_runs_and_ends_en_garde(void **unused)
     assert_int_equal(state.action, FOOTWORK_LUNGE);
 }
 
+// A fleche out of a march goes on with the march's speed: the root neither slows down nor becomes
+// faster than in a fleche from rest.
+static void a_fleche_out_of_a_march_keeps_its_speed(void **unused)
+{
+    (void)unused;
+    for (int ticks = 100; ticks < 1500; ticks += 100) {
+        footwork_state state = footwork_start();
+        run(&state, INPUT_ADVANCE, ticks);
+        double before = state.travel_m;
+        run(&state, INPUT_ADVANCE | INPUT_FLECHE, 1);
+        assert_int_equal(state.action, FOOTWORK_FLECHE);
+        double start = state.travel_m - before, slowest = start, fastest = 0.0;
+        for (int i = 0; i < 500; i++) {
+            before = state.travel_m;
+            run(&state, INPUT_FLECHE, 1);
+            slowest = fmin(slowest, state.travel_m - before);
+            fastest = fmax(fastest, state.travel_m - before);
+        }
+        assert_true(slowest > 0.8 * start);
+        assert_true(fastest < 0.0024);
+    }
+}
+
+// Legs that are a tenth longer take a tenth longer steps, in a time that is a twentieth longer.
+static void long_legs_take_longer_and_slower_steps(void **unused)
+{
+    (void)unused;
+    int ticks[2] = {0, 0};
+    double length_m[2];
+    for (int i = 0; i < 2; i++) {
+        footwork_orders orders = footwork_orders_of(INPUT_ADVANCE, -FAR_M, FAR_M);
+        orders.leg_share = i == 0 ? 1.0 : 1.1;
+        footwork_state state = footwork_start();
+        footwork_step(&state, &orders);
+        for (; state.action == FOOTWORK_ADVANCE; ticks[i]++) {
+            orders.buttons = ticks[i] < 150 ? INPUT_ADVANCE : 0;
+            footwork_step(&state, &orders);
+        }
+        length_m[i] = state.travel_m;
+    }
+    assert_true(fabs(length_m[1] / length_m[0] - 1.1) < NO_SLIDE_M);
+    assert_true(fabs((double)ticks[1] / ticks[0] - sqrt(1.1)) < 0.01);
+}
+
 // With an opponent two to three and a half meters ahead the fencer passes at arm's length to the
 // side, and halts two and a half meters behind; one who stands too near or too far is not passed.
 static void a_fleche_passes_the_opponent(void **unused)
@@ -358,6 +404,9 @@ static void a_fleche_stops_before_an_opponent(void **unused)
             assert_true(fabs(now - speed) < 25.0 * 0.001);
             speed = now;
         }
+        // A foot that lands within a centimeter of its place stays there.
+        assert_true(fabs(state.front_foot_m - FOOTWORK_FRONT_FOOT_M) < STANCE_SLACK_M);
+        state.front_foot_m = FOOTWORK_FRONT_FOOT_M;
         assert_en_garde(&state);
         assert_true(state.travel_m <= room && state.travel_m > 0.3 * room);
     }
@@ -583,6 +632,8 @@ int main(void)
         cmocka_unit_test(a_lunge_starts_at_once),
         cmocka_unit_test(a_recovery_takes_as_long_as_its_lunge_was),
         cmocka_unit_test(a_fleche_crosses_runs_and_ends_en_garde),
+        cmocka_unit_test(a_fleche_out_of_a_march_keeps_its_speed),
+        cmocka_unit_test(long_legs_take_longer_and_slower_steps),
         cmocka_unit_test(a_fleche_passes_the_opponent),
         cmocka_unit_test(a_fleche_stops_before_an_opponent),
         cmocka_unit_test(ducking_goes_down_quickly_and_steps_are_slow),

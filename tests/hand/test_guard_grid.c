@@ -220,8 +220,11 @@ static void test_the_sign_of_a_quaternion_does_not_matter(void **state)
     }
 }
 
-// Half a turn from a guard to its neighbor would be a flip. Radians per unit of the point.
-#define MOST_TURN_RAD 3.0
+// Half a turn from a guard to its neighbor would be a flip. Radians per unit of the point; the
+// curve through three guards is up to a quarter steeper than the way from one to the next. A
+// sabre's edge turns from palm up in quarte to palm down in prime.
+#define MOST_TURN_RAD       3.0
+#define MOST_SABRE_TURN_RAD 3.6
 
 // The angle by which the weapon turns between two places of the square, radians.
 static double turn_between(phys_pose a, phys_pose b)
@@ -257,7 +260,37 @@ static void test_the_weapon_never_turns_fast(void **state)
         }
         printf("%s: turns by %.2f rad for a unit of the point at most\n", shipped_grid_weapon[w],
                fastest);
-        assert_true(fastest < MOST_TURN_RAD);
+        assert_true(fastest < (w == 2 ? MOST_SABRE_TURN_RAD : MOST_TURN_RAD));
+    }
+}
+
+// Half way from the edge to the flat.
+#define EDGE_OFF_DEGREES 45.0
+
+// The edge of a sabre's parry is turned to where the cut comes from, from ahead and from the side
+// that the parry covers. In prime, where no forearm turns so far, it is turned to the opponent.
+static void test_the_edge_of_a_parry_is_turned_to_the_cut(void **state)
+{
+    (void)state;
+    const struct {
+        const char *name;
+        int row, column;
+        phys_vec3 from; // where the cut comes from, fencer frame
+    } parries[] = {{"tierce", 2, 2, {0.6, 0.0, 1.0}},
+                   {"quarte", 1, 0, {0.6, 0.0, -1.0}},
+                   {"quinte", 2, 1, {0.5, 1.0, 0.0}},
+                   {"seconde", 0, 2, {0.6, -0.2, 1.0}},
+                   {"prime", 2, 0, {1.0, 0.0, 0.0}}};
+    guard_grid grid = shipped_grid("sabre");
+    for (size_t i = 0; i < sizeof parries / sizeof *parries; i++) {
+        const key_placement *key = &grid.key[parries[i].row][parries[i].column];
+        assert_string_equal(key->name, parries[i].name);
+        phys_vec3 blade = quat_rotate(key->guard.orientation, v3(0, 0, -1));
+        phys_vec3 edge = quat_rotate(key->guard.orientation, v3(0, -1, 0));
+        phys_vec3 across = v3_add_scaled(parries[i].from, blade, -v3_dot(parries[i].from, blade));
+        double off = acos(v3_dot(edge, v3_normalized_or(across, v3(0, 0, 1)))) * 180.0 / PHYS_PI;
+        printf("%s: the edge is %.0f degrees from the cut\n", key->name, off);
+        assert_true(off < EDGE_OFF_DEGREES);
     }
 }
 
@@ -320,6 +353,7 @@ int main(void)
         cmocka_unit_test(test_map_is_symmetric),
         cmocka_unit_test(test_the_sign_of_a_quaternion_does_not_matter),
         cmocka_unit_test(test_the_weapon_never_turns_fast),
+        cmocka_unit_test(test_the_edge_of_a_parry_is_turned_to_the_cut),
         cmocka_unit_test(test_guards_close_their_lines),
         cmocka_unit_test(test_nearest_guard),
     };

@@ -75,6 +75,8 @@ static const struct movement {
      4.0},
     {"blocked-lunge", WEAPON_EPEE, "0 y 0.1\n0.4 extension 1\n0.46 lunge 1\n", LOW, 1.3, 400, 32,
      0.9, 2.5},
+    {"stop-hit", WEAPON_EPEE, "0 x 0.9 y -0.4\n0.4 extension 1\n0.46 lunge 1\n",
+     "0 x 0.2 y -0.1\n0.3 extension 1\n", 2.0, 400, 22, 0.9, 2.5},
     {"parries", WEAPON_SABRE,
      "0 x 0\n0.4 x 1 y 1\n0.8 x -1 y 0\n1.2 x 0 y 1\n1.6 x -1 y 1\n2 x 1 y -1\n", SIXTE, 3.5, 400,
      85, 0.7, 1.7},
@@ -85,7 +87,6 @@ typedef struct studio {
     bout_assets assets;
     duel_config config;
     duel_state state;
-    duel_touch no_touch;
     figure_pencil pencil;
     tile_sheet sheet;
     input_script script[2];
@@ -118,7 +119,6 @@ static bool studio_open(const struct movement *shown, char *error, size_t error_
         return false;
     }
     duel_start(&s.config, &s.state);
-    s.no_touch = s.state.touch[DUEL_LEFT];
     stroke_stand_apart(&s.config, &s.state, shown->apart_m);
     return true;
 }
@@ -131,19 +131,14 @@ static void studio_close(void)
     bout_assets_free(&s.assets);
 }
 
-// A touch does not end the duel: the movement is shown to its end.
+// One tick. A touch does not end the duel: the movement is shown to its end.
 static void step(void)
 {
     duel_events events;
     const input_frame frame[2] = {input_script_frame(&s.script[DUEL_LEFT], s.state.tick),
                                   input_script_frame(&s.script[DUEL_RIGHT], s.state.tick)};
     duel_step(&s.config, &s.state, frame, &events);
-    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
-        if (s.state.touch[side].by != DUEL_NOBODY) {
-            s.state.touch[side] = s.no_touch;
-            s.state.phase = DUEL_FENCING;
-        }
-    }
+    s.state.phase = DUEL_FENCING;
 }
 
 // All pictures have the same camera, so that they show how far the fencer moves.

@@ -118,7 +118,7 @@ static const drill_action ACTIONS[] = {
      .lines = BIT(DRILL_HIGH_OUTSIDE) | BIT(DRILL_LOW_OUTSIDE),
      .says =
          "The partner cuts at your weapon side. Bring the hand up and out: tierce. Then hit back.",
-     .measure_m = 2.2,
+     .measure_m = 2.3,
      .cue = "cue\n    0.00  x -0.65  y 0.7\n    0.33  lunge 1\n    0.45  lunge 0  extension 1\n"
             "    0.50  x 0.5  y 0.35\nwant parry tierce within 1\n" RIPOSTE},
 };

@@ -41,6 +41,10 @@ static const phys_vec3 GRID_SHOULDER = {0.1442013306030519, 1.3013244237212394,
 
 // Feet that are further apart than in the stance lower the hips: meters per square meter.
 #define BOB_PER_M 0.2
+// In a jump the hips rise with the feet. A foot that is drawn along in a lunge makes no jump: what
+// both feet are higher than this counts, and the rise begins smoothly over the next distance.
+#define JUMP_FROM_M 0.025
+#define JUMP_EASE_M 0.01
 // Direction of the rear foot's toe, the same in every stance, because the foot stands while the
 // stance changes. Then its direction in a run, and how far left that foot then is.
 static const phys_vec3 STANCE_TOE = {1, 0, 0.09};
@@ -198,6 +202,16 @@ static void pose_weapon_arm(skeleton s, const body_stance *stance, const body_bo
     skeleton_twist_forearm(s, BONE_FOREARM_TWIST_R, BONE_FOREARM_R, BONE_HAND_R);
 }
 
+// How much the hips of a fencer who jumps are above those of one who stands. The mean of the lifts
+// is the harmonic one, which has no kink where they are equal. Whoever runs leans into it instead.
+static double jump_m(const footwork_state *footwork)
+{
+    double front = footwork->front_lift_m, rear = footwork->rear_lift_m;
+    double both = front > 0.0 && rear > 0.0 ? 2.0 * front * rear / (front + rear) : 0.0;
+    double above = both - JUMP_FROM_M;
+    return above > 0.0 ? (1.0 - footwork->fleche) * above * above / (above + JUMP_EASE_M) : 0.0;
+}
+
 // The stance for this footwork: blended from the tables, with lower hips in a long stride. Returns
 // the rotation of the hips too.
 static body_stance stance_over(const body_rig *rig, const footwork_state *footwork,
@@ -213,6 +227,7 @@ static body_stance stance_over(const body_rig *rig, const footwork_state *footwo
                     FOOTWORK_LUNGE_M * footwork->lunge;
     stride = stride > 0.0 ? stride : 0.0;
     now.hips.y -= BOB_PER_M * stride * stride * (1.0 - footwork->fleche);
+    now.hips.y += jump_m(footwork);
     phys_quat hips = body_trunk_turned(now.hips_turn);
     double front = body_trunk_hips_highest_m(rig, hips, now.hips.x, now.hips.z, BONE_THIGH_R,
                                              front_foot_place(model, footwork, &now).ankle);

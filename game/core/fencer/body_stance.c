@@ -65,6 +65,26 @@ static const body_stance FLECHE = {
     .grip = {-0.02, 1.25, 1.02},
 };
 
+// The free arm of a runner, from the shoulder: it swings against the legs, down past the hip, back
+// when the leg of its side is ahead and ahead when that is behind.
+typedef struct free_arm {
+    phys_vec3 wrist, elbow, hand; // as in the stances, but the wrist from the shoulder
+} free_arm;
+static const free_arm RUN_ARM_BACK = {{0.10, -0.22, -0.42}, {0.5, 0.5, -0.3}, {10, -10, -5}};
+static const free_arm RUN_ARM_AHEAD = {{0.06, -0.32, 0.26}, {0.1, -0.4, -0.9}, {0, 0, 0}};
+// How much lower than halfway between these places the hand passes the hip, and how far to the side
+// it goes around on its way from ahead to the place where it is en garde.
+static const phys_vec3 RUN_ARM_DOWN = {0.03, -0.17, 0.0};
+static const phys_vec3 RUN_ARM_AROUND = {0.30, 0.05, 0.05};
+// The free shoulder from the hips, upright and tipped over.
+static const phys_vec3 UPRIGHT_SHOULDER = {0.180, 0.526, -0.082};
+static const phys_vec3 TIPPED_SHOULDER = {0.140, 0.434, 0.284};
+// The distance between the feet at which the arm is at either end, and the share of `fleche` from
+// which on it swings fully. Tipped over, it begins to swing when the foot has turned by this much.
+#define RUN_STRIDE_M 0.45
+#define RUN_ARM_FROM 0.60
+#define RUN_ARM_TURN 0.70
+
 // Ducked: down between the feet, the chest over the front knee, the rear hand beside the hips.
 static const body_stance DUCKED = {
     .hips = {0.020, 0.560, -0.050},
@@ -165,6 +185,38 @@ static body_stance stance_mix(const body_stance *a, const body_stance *b, double
     };
 }
 
+// Smooth step from 0 to 1, constant outside.
+static double ease(double x)
+{
+    double t = phys_clamp(x, 0.0, 1.0);
+    return t * t * (3.0 - 2.0 * t);
+}
+
+// A bump over 0..1 that is 1 in the middle.
+static double bump(double x)
+{
+    return 4.0 * x * (1.0 - x);
+}
+
+// Swings the free arm of a fleche against the legs, from the moment when the rear leg has crossed
+// and its foot turns to run, until it turns out again.
+static void swing_free_arm(body_stance *stance, const footwork_state *footwork)
+{
+    double from = RUN_ARM_TURN * phys_clamp(footwork->fleche, 0.0, 1.0);
+    double runs =
+        ease((footwork->rear_turn - from) / (1.0 - from)) * ease(footwork->fleche / RUN_ARM_FROM);
+    double stride_m = footwork->front_foot_m - footwork->rear_foot_m;
+    double ahead = ease(0.5 + 0.5 * stride_m / RUN_STRIDE_M);
+    const free_arm *a = &RUN_ARM_BACK, *b = &RUN_ARM_AHEAD;
+    phys_vec3 shoulder = v3_lerp(UPRIGHT_SHOULDER, TIPPED_SHOULDER, footwork->fleche);
+    phys_vec3 wrist = v3_add(shoulder, v3_lerp(a->wrist, b->wrist, ahead));
+    wrist = v3_add_scaled(wrist, RUN_ARM_DOWN, bump(ahead));
+    stance->rear_wrist =
+        v3_add_scaled(v3_lerp(stance->rear_wrist, wrist, runs), RUN_ARM_AROUND, ahead * bump(runs));
+    stance->rear_elbow = v3_lerp(stance->rear_elbow, v3_lerp(a->elbow, b->elbow, ahead), runs);
+    stance->rear_hand = v3_lerp(stance->rear_hand, v3_lerp(a->hand, b->hand, ahead), runs);
+}
+
 body_stance body_stance_usual(const footwork_state *footwork)
 {
     body_stance stance = stance_mix(&EN_GARDE, &LUNGE, footwork->lunge);
@@ -177,6 +229,7 @@ body_stance body_stance_usual(const footwork_state *footwork)
     }
     if (footwork->fleche != 0.0) {
         stance = stance_mix(&stance, &FLECHE, footwork->fleche);
+        swing_free_arm(&stance, footwork);
     }
     return stance;
 }

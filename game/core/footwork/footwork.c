@@ -75,14 +75,17 @@ static bool is_free(const footwork_state *state)
     return false;
 }
 
-// Ducks while the button is held, except during a fleche.
+// Ducks while the button is held, except during a fleche. Without it the knees give way a little
+// under the landing of a jump.
 static void duck(footwork_state *state, uint8_t buttons)
 {
     bool down = (buttons & INPUT_DUCK) && state->action != FOOTWORK_FLECHE;
-    double goal = down ? 1.0 : 0.0;
+    double goal = down ? 1.0 : footwork_step_dip(state);
     if (state->glide[FOOTWORK_CROUCH].goal != goal) {
         footwork_glide_to(state, FOOTWORK_CROUCH, goal, 0.0,
-                          down ? FOOTWORK_DUCK_TICKS : RISE_TICKS);
+                          down         ? FOOTWORK_DUCK_TICKS
+                          : goal > 0.0 ? FOOTWORK_DIP_TICKS
+                                       : RISE_TICKS);
     }
 }
 

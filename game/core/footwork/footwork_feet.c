@@ -54,13 +54,12 @@ double footwork_glide_step(footwork_glide *glide, double at)
     return at + s * (leave + s * (push + s * (c + s * (d + s * e))));
 }
 
-// A quintic that comes to rest goes beyond its goal if its speed is more than 2.5 times the mean
-// speed of the way, or if it accelerates too hard.
+// It also goes beyond its goal if it accelerates too hard.
 void footwork_glide_calm(footwork_glide *glide, double way, int ticks)
 {
     double duration = ticks * FOOTWORK_TICK_S;
     double sign = way < 0.0 ? -1.0 : 1.0, ahead = sign * way;
-    double most = 2.5 * ahead / duration;
+    double most = FOOTWORK_CALM_SHARE * ahead / duration;
     if (sign * glide->speed > most) {
         glide->speed = sign * most;
         glide->acceleration = 0.0;

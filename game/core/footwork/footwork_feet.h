@@ -18,6 +18,10 @@ void footwork_glide_to(footwork_state *state, enum footwork_channel channel, dou
 // Advances a channel that is at `at` by one tick; returns its new value.
 double footwork_glide_step(footwork_glide *glide, double at);
 
+// A glide that comes to rest goes beyond its goal if its speed is more than this many times the
+// mean speed of the way that is left.
+#define FOOTWORK_CALM_SHARE 2.5
+
 // Slows a glide down, if it has to, so that it comes to rest `way` further on in so many ticks
 // without going beyond.
 void footwork_glide_calm(footwork_glide *glide, double way, int ticks);

@@ -5,19 +5,23 @@
 
 // The root accelerates over the planted front foot, runs at constant speed, and slows down over the
 // last steps. Together with the tipping of the body the center of mass reaches 2.6 to 2.9 m/s, as
-// measured on elite fencers.
-#define PUSH_TICKS 400
-#define PUSH_M     0.42
-#define RUN_MPS    2.2
-#define STOP_M     0.85
-#define STOP_TICKS 770 // 2 STOP_M / RUN_MPS
+// measured on elite fencers. Out of an advance the push takes the root further on: as far as its
+// speed takes it in half of the push.
+#define PUSH_TICKS  400
+#define PUSH_M      0.42
+#define PUSH_FROM_S (0.5 * PUSH_TICKS * FOOTWORK_TICK_S)
+#define RUN_MPS     2.2
+#define STOP_M      0.85
+#define STOP_TICKS  770 // 2 STOP_M / RUN_MPS
 // The rear foot crosses: when it leaves the floor, how high it goes, and how far ahead of the root
 // it lands. It lands at FOOTWORK_FLECHE_CROSSED_TICKS.
 #define CROSS_TICK    105
 #define CROSS_LIFT_M  0.16
 #define CROSS_AHEAD_M 0.42
 // In the run a foot that is this far behind the root is lifted, flies for so long and lands so far
-// ahead of where the root is then. Near the end it is lifted sooner.
+// ahead of where the root is then. The front foot is lifted sooner, because a fleche is a leap: it
+// leaves the floor before the rear foot lands. Near the end a foot is lifted sooner, too.
+#define LEAP_BEHIND_M   0.14
 #define STRIDE_BEHIND_M 0.24
 #define STRIDE_TICKS    300
 #define STRIDE_AHEAD_M  0.40
@@ -53,6 +57,13 @@ static void step_aside(footwork_state *state, const footwork_orders *orders)
     footwork_glide_to(state, FOOTWORK_ROOT_SIDE, to_m, 0.0, ASIDE_TICKS);
 }
 
+// How far the root goes in the push.
+static double push_m(const footwork_state *state)
+{
+    double mps = state->glide[FOOTWORK_TRAVEL].speed;
+    return PUSH_M + (mps > 0.0 ? PUSH_FROM_S * mps : 0.0);
+}
+
 void footwork_fleche_try(footwork_state *state, const footwork_orders *orders)
 {
     state->wanted &= (uint8_t)~INPUT_FLECHE;
@@ -68,7 +79,7 @@ void footwork_fleche_try(footwork_state *state, const footwork_orders *orders)
     state->passes = passes;
     state->from_m = state->travel_m;
     state->travel_goal_m = passes ? pass_m : state->travel_m + FOOTWORK_FLECHE_M;
-    footwork_glide_to(state, FOOTWORK_TRAVEL, state->travel_m + PUSH_M, RUN_MPS, PUSH_TICKS);
+    footwork_glide_to(state, FOOTWORK_TRAVEL, state->travel_m + push_m(state), RUN_MPS, PUSH_TICKS);
     footwork_glide_to(state, FOOTWORK_TIP, 1.0, 0.0, TIP_TICKS);
     if (passes) {
         step_aside(state, orders);
@@ -110,8 +121,16 @@ static void stride(footwork_state *state, enum footwork_channel foot, double roo
 static void cross(footwork_state *state)
 {
     double run_s = (FOOTWORK_FLECHE_CROSSED_TICKS - PUSH_TICKS) * FOOTWORK_TICK_S;
-    stride(state, FOOTWORK_REAR_FOOT, state->from_m + PUSH_M + RUN_MPS * run_s, CROSS_AHEAD_M,
+    double pushed_m = state->glide[FOOTWORK_TRAVEL].goal;
+    stride(state, FOOTWORK_REAR_FOOT, pushed_m + RUN_MPS * run_s, CROSS_AHEAD_M,
            FOOTWORK_FLECHE_CROSSED_TICKS - CROSS_TICK, CROSS_LIFT_M);
+}
+
+// How far behind the root a foot may be before it is lifted.
+static double behind_most_m(const footwork_state *state)
+{
+    bool leaps = state->tick_in_action < FOOTWORK_FLECHE_CROSSED_TICKS;
+    return is_stopping(state) ? LAST_BEHIND_M : leaps ? LEAP_BEHIND_M : STRIDE_BEHIND_M;
 }
 
 // The gait of the run: a foot that the body has left behind is brought forward.
@@ -122,8 +141,7 @@ static void run_feet(footwork_state *state)
     for (int i = 0; i < 2; i++) {
         double behind_m = state->travel_m - footwork_foot_place_m(state, foot[i]);
         bool is_last = footwork_foot_place_m(state, foot[i]) >= last_m(state, foot[i]);
-        if (!footwork_foot_flies(state, foot[i]) && !is_last &&
-            behind_m > (stops ? LAST_BEHIND_M : STRIDE_BEHIND_M)) {
+        if (!footwork_foot_flies(state, foot[i]) && !is_last && behind_m > behind_most_m(state)) {
             int ticks = stops ? LAST_TICKS : STRIDE_TICKS;
             stride(state, foot[i], state->travel_m + RUN_MPS * ticks * FOOTWORK_TICK_S,
                    STRIDE_AHEAD_M, ticks, stops ? LAST_LIFT_M : STRIDE_LIFT_M);

@@ -76,7 +76,7 @@ double footwork_lunge_depth(double length_m, double leg_share)
 // The longest lunge of this body with this arm.
 static double longest_m(const footwork_state *state, const footwork_orders *orders)
 {
-    double most = state->duck > 0.0 ? DUCKED_M : FOOTWORK_LUNGE_LONG_M;
+    double most = phys_lerp(FOOTWORK_LUNGE_LONG_M, DUCKED_M, state->duck);
     double least = most < BENT_ARM_M ? most : BENT_ARM_M;
     return orders->leg_share * phys_lerp(least, most, orders->reach);
 }
@@ -257,6 +257,16 @@ static void decide(footwork_state *state, const footwork_orders *orders)
     }
 }
 
+// How long a foot in the air may take to another place further on: at most `most`, and not so long
+// that it would have to brake at once (footwork_glide_calm()).
+static int on_ticks(const footwork_state *state, double goal_m, int most)
+{
+    double mps = state->glide[FOOTWORK_REAR_FOOT].speed;
+    double way_m = goal_m - state->travel_m - state->rear_foot_m;
+    double ticks = mps > 0.0 ? FOOTWORK_CALM_SHARE * way_m / (mps * FOOTWORK_TICK_S) : most;
+    return ticks < most ? (int)ticks : most;
+}
+
 // Draws the rear foot after the root; one that is still in the air from a step goes on.
 static void drag(footwork_state *state)
 {
@@ -270,7 +280,7 @@ static void drag(footwork_state *state)
         footwork_take_off(state, FOOTWORK_REAR_FOOT, goal_m, left > AIM_TICKS ? left : AIM_TICKS,
                           DRAG_LIFT_M);
     } else if (left > AIM_TICKS) {
-        footwork_land_foot(state, FOOTWORK_REAR_FOOT, goal_m, left);
+        footwork_land_foot(state, FOOTWORK_REAR_FOOT, goal_m, on_ticks(state, goal_m, left));
     }
 }
 

@@ -48,12 +48,16 @@ static const school SCHOOL[FOOTWORK_SCHOOLS] = {
 
 // A second tap of the button within so many ticks makes a balestra or a cross step.
 #define AGAIN_TICKS 180
-// Balestra: its length, the flight of both feet and how high they go.
+// Balestra: its length, the flight of both feet and how high they go. A body that is in the air for
+// so long rises by 4 cm.
 #define JUMP_M      0.50
-#define JUMP_TICKS  170
-#define JUMP_LIFT_M 0.05
-// The root settles for so long after the feet have landed.
+#define JUMP_TICKS  190
+#define JUMP_LIFT_M 0.075
+// The root settles for so long after the feet have landed. The knees begin to give way so long
+// before that, by this share of a duck.
 #define JUMP_SETTLE_TICKS 40
+#define JUMP_DIP_BEFORE   60
+#define JUMP_DIP_SHARE    0.2
 // Cross step: how far behind the rear foot the front foot comes down, the flight of each foot and
 // how high it goes.
 #define CROSS_BEHIND_M 0.20
@@ -133,17 +137,28 @@ static double with_room(const footwork_state *state, const footwork_orders *orde
     return length < LEAST_M ? 0.0 : length;
 }
 
+// The time that legs of this length take for a step that takes the medium build so long: a leg
+// swings like a pendulum, in a time that grows with the root of its length.
+static int tempo_ticks(const footwork_orders *orders, int medium_ticks)
+{
+    return (int)(medium_ticks * sqrt(orders->leg_share));
+}
+
+// The time of a step in a row.
+static int row_ticks(const footwork_state *state, const footwork_orders *orders)
+{
+    bool ducked = state->duck > 0.5;
+    return tempo_ticks(orders, ducked ? DUCKED_TICKS : SCHOOL[orders->school].row_ticks);
+}
+
 static int ticks_for(const footwork_state *state, const footwork_orders *orders, double length_m)
 {
-    if (state->duck > 0.5) {
-        return DUCKED_TICKS;
-    }
-    if (state->row > 0) {
-        return SCHOOL[orders->school].row_ticks;
+    if (state->duck > 0.5 || state->row > 0) {
+        return row_ticks(state, orders);
     }
     double share =
         phys_clamp((length_m / orders->leg_share - HALF_M) / (FULL_M - HALF_M), 0.0, 1.0);
-    return HALF_TICKS + (int)(share * (FULL_TICKS - HALF_TICKS));
+    return tempo_ticks(orders, HALF_TICKS + (int)(share * (FULL_TICKS - HALF_TICKS)));
 }
 
 // Gives the step a length, and the time that it takes.
@@ -209,10 +224,8 @@ static void decide_chain(footwork_state *state, const footwork_orders *orders)
 {
     double whole = stride_share(orders) * whole_m(state, orders, state->row + 1);
     double next = with_room(state, orders, state->travel_goal_m, whole);
-    bool ducked = state->duck > 0.5;
     state->chained = (orders->buttons & STEP_BUTTONS) == button_of(state) && next >= whole;
-    double ticks = ducked ? DUCKED_TICKS : SCHOOL[orders->school].row_ticks;
-    double speed = state->chained ? next / (ticks * FOOTWORK_TICK_S) : 0.0;
+    double speed = state->chained ? next / (row_ticks(state, orders) * FOOTWORK_TICK_S) : 0.0;
     footwork_glide_to(state, FOOTWORK_TRAVEL, state->travel_goal_m,
                       is_forward(state) ? speed : -speed,
                       state->step_ticks - state->tick_in_action);
@@ -346,6 +359,13 @@ void footwork_step_run(footwork_state *state, const footwork_orders *orders)
     case FOOTWORK_STEP_JUMP:
         break;
     }
+}
+
+double footwork_step_dip(const footwork_state *state)
+{
+    bool jumps = state->action == FOOTWORK_ADVANCE && state->step_kind == FOOTWORK_STEP_JUMP;
+    int from = state->step_ticks - JUMP_SETTLE_TICKS - JUMP_DIP_BEFORE;
+    return jumps && state->tick_in_action >= from ? JUMP_DIP_SHARE : 0.0;
 }
 
 bool footwork_step_is_done(const footwork_state *state)

@@ -13,4 +13,9 @@ void footwork_step_try(footwork_state *state, const footwork_orders *orders);
 void footwork_step_run(footwork_state *state, const footwork_orders *orders);
 bool footwork_step_is_done(const footwork_state *state);
 
+// By how much the knees give way now under the landing of a jump, as a share of a duck, and how
+// long they take for it.
+double footwork_step_dip(const footwork_state *state);
+#define FOOTWORK_DIP_TICKS 120
+
 #endif
