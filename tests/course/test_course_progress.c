@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "bout_assets.h"
 #include "course_progress.h"
 
 static char folder[] = "/tmp/battuta-course-XXXXXX";
@@ -177,6 +178,35 @@ static void test_own_exercises_come_behind(void **unused)
     exercise_list_free(&list);
 }
 
+// A parry in a guard that no grid has can never be judged: the exercise is left out and named.
+static void test_an_exercise_with_an_unknown_guard_is_left_out(void **state)
+{
+    (void)state;
+    char error[512];
+    exercise_list list;
+    bout_assets assets;
+    const char *const medium[2] = {NULL, NULL};
+    assert_true(bout_assets_load(&assets, medium, error, sizeof error));
+    assert_true(exercise_list_load(&list, error, sizeof error));
+    const int count = list.count;
+    exercise_list_fit(&list, assets.grid);
+    assert_int_equal(list.count, count);
+    assert_string_equal(list.warning, "");
+    const int broken = exercise_list_find(&list, "04_parry_quarte");
+    assert_true(broken >= 0 && broken + 1 < count);
+    char next[EXERCISES_KEY_MAX];
+    memcpy(next, list.key[broken + 1], sizeof next);
+    snprintf(list.exercise[broken].cue[0].want[0].guard, EXERCISE_GUARD_MAX, "quart");
+    exercise_list_fit(&list, assets.grid);
+    assert_int_equal(list.count, count - 1);
+    assert_int_equal(exercise_list_find(&list, "04_parry_quarte"), -1);
+    assert_int_equal(exercise_list_find(&list, next), broken);
+    assert_string_equal(list.warning, "04_parry_quarte.txt: there is no guard 'quart' for this "
+                                      "weapon; correct the name or your guards");
+    exercise_list_free(&list);
+    bout_assets_free(&assets);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -187,6 +217,7 @@ int main(void)
         cmocka_unit_test(test_a_folder_that_cannot_be_written_is_told),
         cmocka_unit_test(test_the_next_exercise),
         cmocka_unit_test(test_own_exercises_come_behind),
+        cmocka_unit_test(test_an_exercise_with_an_unknown_guard_is_left_out),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

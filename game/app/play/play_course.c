@@ -92,6 +92,7 @@ void play_course_open(play *p)
         return;
     }
     open_own(p);
+    exercise_list_fit(&all->list, p->assets.grid);
     if (all->list.warning[0] != '\0') {
         play_warn(p, all->list.warning);
     }

@@ -36,8 +36,7 @@ bool course_fits(const exercise *e, const guard_grid *grid, char *error, size_t 
             const char *guard = e->cue[i].want[j].guard;
             int row, column;
             if (guard[0] != '\0' && !course_judge_guard(grid, guard, &row, &column)) {
-                snprintf(error, error_size, "%s: there is no guard '%s' for this weapon", e->name,
-                         guard);
+                snprintf(error, error_size, "there is no guard '%s' for this weapon", guard);
                 return false;
             }
         }

@@ -129,6 +129,35 @@ bool exercise_list_add(exercise_list *list, const char *folder)
     return has_room;
 }
 
+// Whether the grids of all its weapons have the guards that the exercise names.
+static bool fits_all(const exercise *e, const guard_grid *grid, char *error, size_t error_size)
+{
+    bool fits = true;
+    for (int kind = 0; fits && kind < WEAPON_KIND_COUNT; kind++) {
+        fits = !exercise_is_for(e, (enum weapon_kind)kind) ||
+               course_fits(e, &grid[kind], error, error_size);
+    }
+    return fits;
+}
+
+void exercise_list_fit(exercise_list *list, const guard_grid *grid)
+{
+    int kept = 0;
+    for (int i = 0; i < list->count; i++) {
+        char why[EXERCISES_WARNING_MAX], line[EXERCISES_WARNING_MAX];
+        if (!fits_all(&list->exercise[i], grid, why, sizeof why)) {
+            snprintf(line, sizeof line, "%s%s: %.400s; correct the name or your guards",
+                     list->key[i], ENDING, why);
+            warn(list, line);
+            continue;
+        }
+        list->exercise[kept] = list->exercise[i];
+        memmove(list->key[kept], list->key[i], sizeof list->key[i]);
+        kept++;
+    }
+    list->count = kept;
+}
+
 bool exercise_list_load(exercise_list *out_list, char *error, size_t error_size)
 {
     *out_list = (exercise_list){0};

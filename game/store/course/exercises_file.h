@@ -2,7 +2,7 @@
 #ifndef EXERCISES_FILE_H
 #define EXERCISES_FILE_H
 
-#include "exercise.h"
+#include "course.h"
 
 // Size of a file's name without ".txt", including the final zero. It is the exercise's key, under
 // which its progress is kept.
@@ -15,8 +15,8 @@ typedef struct exercise_list {
     exercise *exercise; // [count]
     char (*key)[EXERCISES_KEY_MAX];
     int count;
-    // The first file that was left out because it is malformed, with line, column and remedy; empty
-    // if there is none.
+    // The first file that was left out, because it is malformed or does not fit: with line, column
+    // and remedy, or with the name of the guard; empty if there is none.
     char warning[EXERCISES_WARNING_MAX];
 } exercise_list;
 
@@ -29,6 +29,11 @@ bool exercise_list_load(exercise_list *out_list, char *error, size_t error_size)
 // with the name of an exercise that is there. Returns false only if memory runs out; the list then
 // stays as it was.
 bool exercise_list_add(exercise_list *list, const char *folder);
+
+// Leaves out the exercises that name a guard which the grid of one of their weapons does not have;
+// the first of them is named in the warning. grid: [WEAPON_KIND_COUNT], by enum weapon_kind.
+void exercise_list_fit(exercise_list *list, const guard_grid *grid);
+
 void exercise_list_free(exercise_list *list);
 
 // Returns the place of the exercise with this key, or -1.
