@@ -67,7 +67,7 @@ static const struct movement {
     {"flick", WEAPON_FOIL, "0 x -0.5 y 1\n0.4 y 0.3\n0.43 extension 1\n0.68 extension 0\n", SIXTE,
      1.9, 390, 14, 0.9, 2.4},
     {"toe", WEAPON_EPEE, "0 x 0 y -0.4\n0.3 y -1\n0.45 extension 1\n0.5 lunge 1\n0.62 lunge 0\n",
-     SIXTE, 2.5, 400, 25, 0.9, 2.8},
+     SIXTE, 2.2, 400, 25, 0.9, 2.8},
     {"feint", WEAPON_EPEE, "0 x 0 y 0\n0.4 extension 1\n0.46 extension 0\n", SIXTE, 2.6, 390, 12,
      0.9, 2.4},
     {"advance-fleche", WEAPON_EPEE,
