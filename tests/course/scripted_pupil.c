@@ -238,6 +238,11 @@ static void answer(scripted_pupil *p, const course *c, const duel_config *config
         return;
     }
     if (since > seen && course_hint(c, config, &row, &column)) {
+        row = p->believes ? p->guard[0] : row;
+        column = p->believes ? p->guard[1] : column;
+        if (row < 0) {
+            return;
+        }
         p->goal[0] = column - 1;
         p->goal[1] = row - 1;
         return;

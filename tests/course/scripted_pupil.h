@@ -24,6 +24,11 @@ typedef struct scripted_pupil {
     uint32_t came_tick;  // the last tick of the try in which the teacher's arm was bent
     uint32_t met_tick;   // right of way: when the blades met in this try; 0: not yet
     uint32_t lunge_from; // tick of the try in which the lunge began; 0: not yet
+    // Whether the quick learner parries by its own eyes, and the guard on the square (row from
+    // below, column as the fencer sees it) that it believes to be the right one; a negative row:
+    // none yet. Otherwise it knows which guard the exercise asks for.
+    bool believes;
+    int guard[2];
 } scripted_pupil;
 
 scripted_pupil scripted_pupil_start(enum scripted_hand hand, uint64_t seed);
