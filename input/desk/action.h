@@ -34,6 +34,7 @@ enum action {
     ACTION_FIGURES,
     ACTION_FULLSCREEN,
     ACTION_PICTURE,
+    ACTION_SHARE,        // film the last touch
     ACTION_ASSISTS,      // choose help while fencing
     ACTION_DUELS,        // open the list of recorded duels
     ACTION_HEADSET,      // look for a headset

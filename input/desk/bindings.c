@@ -146,6 +146,7 @@ static const bindings
                                 [ACTION_FIGURES] = {{KEY(F3)}},
                                 [ACTION_FULLSCREEN] = {{KEY(F11)}},
                                 [ACTION_PICTURE] = {{KEY(F12)}},
+                                [ACTION_SHARE] = {{KEY(F5)}},
                                 [ACTION_ASSISTS] = {{KEY(F4)}},
                                 [ACTION_DUELS] = {{KEY(F2)}},
                                 [ACTION_HEADSET] = {{KEY(F9)}},

@@ -18,7 +18,7 @@ enum action held_actions_set(held_actions *c, const bindings_row rows[ACTION_COU
             in->axis = binding_is_axis(input);
             in->value = value;
             if (down && !in->press.held) {
-                press_down(&in->press);
+                press_down(&in->press, INPUT_TAP_S + c->more_s);
                 pressed = (enum action)action;
             } else if (!down) {
                 press_up(&in->press);
@@ -62,6 +62,7 @@ held_actions_state held_actions_sample(held_actions *c, double dt_s)
 void held_actions_toggle(held_actions *c, const input_view *view, held_actions_state *asked)
 {
     const enum action action[2] = {ACTION_EXTEND, ACTION_LUNGE};
+    c->more_s = view->tap_s > INPUT_TAP_S ? view->tap_s - INPUT_TAP_S : 0.0;
     const bool toggles[2] = {view->toggles_arm, view->toggles_lunge};
     for (int i = 0; i < 2; i++) {
         const bool down = asked->down[action[i]];

@@ -20,6 +20,8 @@ typedef struct held_actions {
     held_actions_input input[ACTION_COUNT][BINDINGS_SLOTS];
     // Of arm out and lunge, where a press turns them on and the next one off.
     bool was_down[2], is_on[2];
+    // How long a press lasts at least, beyond INPUT_TAP_S, seconds.
+    double more_s;
 } held_actions;
 
 // The state of all actions at a moment.
@@ -41,7 +43,8 @@ enum action held_actions_set(held_actions *c, const bindings_row rows[ACTION_COU
 held_actions_state held_actions_sample(held_actions *c, double dt_s);
 
 // Where the view asks for it, turns arm out and lunge on and off with each press instead of holding
-// them; recovering ends the lunge. Call it once after each held_actions_sample().
+// them; recovering ends the lunge. Also takes over from the view how long a press lasts at least.
+// Call it once after each held_actions_sample().
 void held_actions_toggle(held_actions *c, const input_view *view, held_actions_state *asked);
 
 // Releases all inputs. Short presses still count for their minimum time.

@@ -1,23 +1,19 @@
-// A button whose presses are never missed: a press lasts at least PRESS_MIN_S, even if the button
-// goes down and up between two displayed frames.
+// A button whose presses are never missed: a press lasts for a least time, even if the button goes
+// down and up between two displayed frames.
 #ifndef HELD_PRESS_H
 #define HELD_PRESS_H
 
 #include <stdbool.h>
-
-// The duration of a quick tap. Footwork reads the buttons every millisecond; a slow machine
-// displays a frame every 40 ms.
-#define PRESS_MIN_S 0.06
 
 typedef struct press {
     bool held;
     double left_s; // a press still counts for this long after its release
 } press;
 
-static inline void press_down(press *p)
+static inline void press_down(press *p, double least_s)
 {
     p->held = true;
-    p->left_s = PRESS_MIN_S;
+    p->left_s = least_s;
 }
 
 static inline void press_up(press *p)

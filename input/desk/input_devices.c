@@ -54,8 +54,9 @@ static input_wish sample_mouse(input_devices *devices, int device, const input_v
                                double dt_s)
 {
     fencing_mouse *mouse = input_devices_mouse_of(devices, device);
-    enum action held = mouse_buttons_pass(&mouse->buttons, &mouse->held,
-                                          input_devices_rows(devices, BINDINGS_MOUSE), dt_s);
+    enum action held =
+        mouse_buttons_pass(&mouse->buttons, &mouse->held,
+                           input_devices_rows(devices, BINDINGS_MOUSE), view->long_s, dt_s);
     input_devices_add_press(devices, device, held, false);
     fencing_mouse_center_on_action(mouse, held);
     mouse_device_sample(&mouse->hand, view, dt_s);

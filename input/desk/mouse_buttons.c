@@ -5,8 +5,6 @@
 #define STEP_PACE_S 0.23
 // The largest number of waiting notches, so that spinning the wheel does not make the fencer run.
 #define STEPS_MAX 3
-// How long the middle button must be held to pause: longer than any click.
-#define MIDDLE_HELD_S 0.7
 
 static binding mouse_input(enum binding_mouse code)
 {
@@ -110,7 +108,7 @@ static void set_notch(mouse_buttons *buttons, held_actions *c,
 }
 
 enum action mouse_buttons_pass(mouse_buttons *buttons, held_actions *c,
-                               const bindings_row rows[ACTION_COUNT], double dt_s)
+                               const bindings_row rows[ACTION_COUNT], double long_s, double dt_s)
 {
     if (buttons->steps != 0 && buttons->pause_s <= 0.0) {
         set_notch(buttons, c, rows);
@@ -120,7 +118,7 @@ enum action mouse_buttons_pass(mouse_buttons *buttons, held_actions *c,
         return ACTION_COUNT;
     }
     buttons->middle_s += dt_s;
-    if (buttons->middle_s < MIDDLE_HELD_S) {
+    if (buttons->middle_s < long_s) {
         return ACTION_COUNT;
     }
     buttons->middle_end = true;

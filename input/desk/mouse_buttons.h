@@ -26,9 +26,9 @@ enum action mouse_buttons_event(mouse_buttons *buttons, held_actions *c,
                                 const bindings_row rows[ACTION_COUNT], const SDL_Event *event);
 
 // Advances the time by dt_s, so that waiting notches take effect. Returns the action that was
-// pressed by holding the middle button, or ACTION_COUNT.
+// pressed by holding the middle button for `long_s` seconds, or ACTION_COUNT.
 enum action mouse_buttons_pass(mouse_buttons *buttons, held_actions *c,
-                               const bindings_row rows[ACTION_COUNT], double dt_s);
+                               const bindings_row rows[ACTION_COUNT], double long_s, double dt_s);
 
 // Finds the input of an event, for the screen on which the player presses an input to bind it.
 // Returns false if the event is none.

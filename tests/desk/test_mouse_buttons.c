@@ -39,7 +39,7 @@ static enum action held;
 static held_actions_state sample(hand *h)
 {
     enum action pressed =
-        mouse_buttons_pass(&h->buttons, &h->held, h->b.row[BINDINGS_MOUSE], TICK_S);
+        mouse_buttons_pass(&h->buttons, &h->held, h->b.row[BINDINGS_MOUSE], INPUT_LONG_S, TICK_S);
     held = pressed != ACTION_COUNT ? pressed : held;
     return held_actions_sample(&h->held, TICK_S);
 }

@@ -14,13 +14,13 @@ static void the_pause_lists_what_can_be_changed(void **state)
         {"Share the touch", "nobody has touched yet"},
         {"Change sides", "the bout restarts"},
         {"Weapon", "épée     a change restarts the bout"},
+        {"Rules", "duel, the first touch decides     a change restarts the bout"},
         {"Opponent", "the computer (level 1)     a change restarts the bout"},
         {"Left fencer", "right-handed"},
         {"Right fencer", "right-handed"},
         {"Options", "sound, picture, keys, help"},
         {"Headset", "not connected: look for one"},
         {"Give up both sides", "then take sides again"},
-        {"Leave the game", NULL},
     };
     play_desk_begin(p);
     play_escape(p);
@@ -31,6 +31,7 @@ static void the_pause_lists_what_can_be_changed(void **state)
     assert_null(hud->line);
     assert_int_equal(hud->menu.selected, 0);
     assert_int_equal(hud->menu.count, sizeof row / sizeof *row);
+    assert_true(hud->menu.below && !hud->menu.above);
     for (int i = 0; i < hud->menu.count; i++) {
         assert_string_equal(hud->menu.row[i].label, row[i][0]);
         if (row[i][1] == NULL) {
@@ -39,6 +40,10 @@ static void the_pause_lists_what_can_be_changed(void **state)
             assert_string_equal(hud->menu.row[i].value, row[i][1]);
         }
     }
+    play_menu_order(p, MENU_UP);
+    hud = play_desk_words(p);
+    assert_true(hud->menu.above && !hud->menu.below);
+    assert_string_equal(hud->menu.row[hud->menu.selected].label, "Leave the game");
 }
 
 static void while_sides_are_taken_the_menu_restarts_no_bout(void **state)

@@ -167,15 +167,15 @@ keys=$work/config/battuta/bindings.txt
 printf '# mine\nfuture.thing x\n' >"$keys"
 start play --no-record
 until_seen 'the title' joining
-xdotool key Escape Down Down Down Down Down Down Down Return
+xdotool key Escape Down Down Down Down Down Down Down Down Return
 until_seen 'the options' menu 130 'Options'
-xdotool key Up Up Up Up Up Return # the fifth row from the end
+xdotool key Up Up Up Up Up Up Return # the sixth row from the end
 until_seen 'the menu of keys' menu 130 'Keys and buttons'
 xdotool key Down Down Return g                      # the mouse's lunge
 bound() { grep -qx 'mouse.lunge key:G mouse:right' "$keys"; }
 until_ 'the key in the file' bound
 { grep -qx '# mine' "$keys" && grep -qx 'future.thing x' "$keys"; } || fail 'lines of others are lost'
-xdotool key Escape Escape Up Up Up Up Up Up Up Return # back to the joining
+xdotool key Escape Escape Up Up Up Up Up Up Up Up Return # back to the joining
 until_seen 'the title again' joining
 # The left half takes a side, then the right one; both again: they fence.
 xdotool key space Up Up

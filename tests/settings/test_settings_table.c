@@ -26,6 +26,10 @@ static void every_row_has_its_own_key_label_and_meaning(void **state)
             assert_true(row->at != other->at);
             assert_true(row->page != other->page || strcmp(row->label, other->label) != 0);
         }
+        // Each word of the file has one on the screen.
+        for (int k = 0; row->shown != NULL && row->word[k] != NULL; k++) {
+            assert_non_null(row->shown[k]);
+        }
     }
     assert_null(settings_table_find("picture"));
     assert_null(settings_table_find(""));
@@ -140,6 +144,11 @@ static void the_screen_says_units_and_words(void **state)
                  {"headset.posture", "seated", "seated"},
                  {"picture.vsync", "off", "off"},
                  {"mouse.pointer", "absolute", "a tablet"},
+                 {"camera.view", "split", "split window, for two people"},
+                 {"sound.device", "0", "the system's"},
+                 {"sound.device", "2", "number 2"},
+                 {"buttons.tap", "0.26", "0.26 s"},
+                 {"picture.window", "1920x1080", "1920 x 1080"},
                  {"camera.view", "quarter", "three-quarter from the side"}};
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
         char shown[TEXT];

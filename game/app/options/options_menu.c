@@ -6,7 +6,14 @@
 #include "user_paths.h"
 
 // What a row of the first list does.
-enum content_kind { CONTENT_PAGE, CONTENT_KEYS, CONTENT_HELP, CONTENT_RESET, CONTENT_BACK };
+enum content_kind {
+    CONTENT_PAGE,
+    CONTENT_KEYS,
+    CONTENT_HELP,
+    CONTENT_BOOK,
+    CONTENT_RESET,
+    CONTENT_BACK
+};
 
 typedef struct content {
     enum content_kind kind;
@@ -14,7 +21,7 @@ typedef struct content {
     const char *label, *meaning;
 } content;
 
-#define CONTENTS_MOST (SETTINGS_PAGES + 5)
+#define CONTENTS_MOST (SETTINGS_PAGES + 6)
 
 static int list_contents(const options_menu *m, content out[CONTENTS_MOST])
 {
@@ -39,6 +46,10 @@ static int list_contents(const options_menu *m, content out[CONTENTS_MOST])
     if ((m->extras & OPTIONS_HELP) != 0) {
         out[count++] = (content){CONTENT_HELP, 0, "Help while fencing",
                                  "Five kinds of help for newcomers, for each fencer."};
+    }
+    if ((m->extras & OPTIONS_BOOK) != 0) {
+        out[count++] = (content){CONTENT_BOOK, 0, "How to fence",
+                                 "Controls, what wins, the nine guards, the rules, accessibility."};
     }
     out[count++] = (content){CONTENT_PAGE, OPTIONS_FOLDERS, "Files and folders",
                              "Where settings, recordings and pictures are kept."};
@@ -101,6 +112,8 @@ static enum options_result choose_content(options_menu *m, user_settings *chosen
         return OPTIONS_OPEN_KEYS;
     case CONTENT_HELP:
         return OPTIONS_OPEN_HELP;
+    case CONTENT_BOOK:
+        return OPTIONS_OPEN_BOOK;
     case CONTENT_RESET:
         reset_all(chosen);
         return OPTIONS_CHANGED;
@@ -200,9 +213,10 @@ static void write_page(const options_menu *m, const user_settings *chosen, optio
     hud->title = m->page == OPTIONS_FOLDERS ? "Files and folders"
                                             : settings_page_name((enum settings_page)m->page);
     hud->line = selected != NULL ? selected->meaning : NULL;
-    hud->foot = m->page == OPTIONS_FOLDERS
-                    ? "Esc: back"
-                    : "Left, right: change     Delete: default     Esc: back";
+    hud->foot =
+        m->page == OPTIONS_FOLDERS
+            ? "Esc: back"
+            : "Left, right, or the mouse's buttons: change     Delete: default     Esc: back";
 }
 
 void options_menu_write(const options_menu *m, const user_settings *chosen, options_text *text,

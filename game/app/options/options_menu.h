@@ -12,9 +12,10 @@
 // The rows of the first list that lead elsewhere than to a page of settings. A screen offers those
 // that it has.
 enum options_extra {
-    OPTIONS_KEYS = 1,   // the screen of keys and buttons
-    OPTIONS_HELP = 2,   // the menu of help while fencing
-    OPTIONS_HEADSET = 4 // a menu of the headset in place of its page of settings
+    OPTIONS_KEYS = 1,    // the screen of keys and buttons
+    OPTIONS_HELP = 2,    // the menu of help while fencing
+    OPTIONS_HEADSET = 4, // a menu of the headset in place of its page of settings
+    OPTIONS_BOOK = 8     // the pages of help
 };
 
 // Plain data.
@@ -34,6 +35,7 @@ enum options_result {
     OPTIONS_CHANGED,   // a setting: apply and save it
     OPTIONS_OPEN_KEYS, // open that screen; the options stay open below it
     OPTIONS_OPEN_HELP,
+    OPTIONS_OPEN_BOOK,
     OPTIONS_OPEN_HEADSET,
     OPTIONS_CLOSED
 };

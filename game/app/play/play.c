@@ -20,6 +20,7 @@
 #include "play_ladder.h"
 #include "play_menu.h"
 #include "play_orders.h"
+#include "play_preview.h"
 #include "play_season.h"
 #include "play_parts.h"
 #include "play_recent.h"
@@ -202,6 +203,7 @@ static void fence(play *p)
             play_xr_read_hand(p, 0.0);
         }
         play_handle_presses(p);
+        play_preview_pass(p, elapsed_s);
         const char *news = touch_share_news(&p->share, false);
         if (news != NULL) {
             play_notice(p, "%s", news);
@@ -402,7 +404,8 @@ void play_score(const play *p, uint8_t out_touches[2], enum duel_side *out_winne
 
 const char *play_watched(const play *p)
 {
-    return p->recent.path[p->recent.chosen];
+    return p->session.phase == SESSION_REVIEW ? p->share.recording
+                                              : p->recent.path[p->recent.chosen];
 }
 
 enum weapon_kind play_weapon(const play *p)

@@ -119,6 +119,37 @@ static void write_lesson(const play *p, hud_view *hud, play_text *text)
     hud->task_hint = text->line;
 }
 
+// Writes what can be done after a bout with one press: at the desk by keys, in the headset in the
+// menu.
+static void write_what_now(const play *p, hud_view *hud, play_text *text)
+{
+    char watch[BINDING_NAME_SIZE], share[BINDING_NAME_SIZE], change[BINDING_NAME_SIZE];
+    const char *name = weapon_name(p->session.weapon);
+    bool are_two = p->session.side[DUEL_LEFT].seat == SESSION_PERSON &&
+                   p->session.side[DUEL_RIGHT].seat == SESSION_PERSON;
+    play_key_name(p, ACTION_DUELS, watch);
+    play_key_name(p, ACTION_SHARE, share);
+    play_key_name(p, ACTION_WEAPON, change);
+    if (p->is_fenced) {
+        snprintf(text->line, sizeof text->line, "Any button: back to the tournament");
+    } else if (p->xr.side != DUEL_NOBODY) {
+        snprintf(text->line, sizeof text->line,
+                 "Any button: again with the %.16s     menu: weapon, computer's level", name);
+    } else if (are_two) {
+        snprintf(
+            text->line, sizeof text->line,
+            "Any button: again with the %.16s     %.16s: watch     %.16s: share     %.16s: weapon",
+            name, watch, share, change);
+    } else {
+        snprintf(text->line, sizeof text->line,
+                 "Any button: again with the %.16s     %.16s: watch     %.16s: share     %.16s: "
+                 "weapon     "
+                 "1 2 3: computer's level",
+                 name, watch, share, change);
+    }
+    hud->reason_hint = text->line;
+}
+
 // Writes that a device is missing.
 static void write_unplugged(const play *p, hud_view *hud)
 {
@@ -186,18 +217,7 @@ void play_hud(play *p, hud_view *hud, play_text *text)
         if (play_bout_was_shown_again(p) && !p->review.salute.is_on) {
             play_stats_write(&p->review.stats, &p->bout->state.match, &hud->table);
         }
-        const int people = (p->session.side[DUEL_LEFT].seat == SESSION_PERSON) +
-                           (p->session.side[DUEL_RIGHT].seat == SESSION_PERSON);
-        // At the desk keys do this, in the headset the menu.
-        snprintf(text->line, sizeof text->line, "Any button: next bout with the %s     %s",
-                 weapon_name(p->session.weapon),
-                 p->xr.side != DUEL_NOBODY ? "menu: weapon, computer's level"
-                 : people == 2             ? "Tab: weapon"
-                                           : "Tab: weapon     1 2 3: computer's level");
-        if (p->is_fenced) {
-            snprintf(text->line, sizeof text->line, "Any button: back to the tournament");
-        }
-        hud->reason_hint = text->line;
+        write_what_now(p, hud, text);
     }
     if (p->menus.help.is_open) {
         help_write(&p->menus.help, input_devices_bindings(p->input.devices), &text->help, hud);

@@ -11,6 +11,7 @@
 #include "play_keys_menu.h"
 #include "play_menu.h"
 #include "play_orders.h"
+#include "play_preview.h"
 #include "play_settings.h"
 #include "play_state.h"
 #include "play_title.h"
@@ -190,6 +191,7 @@ void play_poll_events(play *p)
     double polled_s = play_clock_s(), age_s;
     SDL_Event event;
     while (SDL_PollEvent(&event)) {
+        play_preview_event(p, &event);
         if (handle_event(p, &event)) {
             queue_event(p, &event, polled_ms, polled_s);
         }
@@ -213,8 +215,8 @@ static bool do_program_action(play *p, enum action action)
     case ACTION_SKIP:
         if (play_lesson_is_given(p) && p->menus.pause == PAUSE_NONE) {
             play_lesson_skip(p);
-        } else if (play_recordings_may_be_shown(p)) {
-            play_leave(p, PLAY_RECORDINGS);
+        } else if (play_recordings_may_be_shown(p) || p->session.phase == SESSION_REVIEW) {
+            play_watch_last(p);
         }
         return true;
     case ACTION_HELP:
@@ -227,11 +229,10 @@ static bool do_program_action(play *p, enum action action)
         p->menus.help.is_open = false;
         return true;
     case ACTION_DUELS:
-        if (play_recordings_may_be_shown(p)) {
-            play_leave(p, PLAY_RECORDINGS);
-        } else {
-            play_notice(p, "recordings are shown once both sides are given up, in the pause");
-        }
+        play_watch_last(p);
+        return true;
+    case ACTION_SHARE:
+        play_share(p);
         return true;
     case ACTION_CAMERA:
         play_next_camera(p);
@@ -284,6 +285,15 @@ static void take_over(play *p, int device)
     }
 }
 
+// A mouse has no left and right of its own: its button that lunges is left, so that a mouse alone
+// can turn what it chooses both ways.
+static enum menu_order order_of(const play *p, const input_press *press)
+{
+    bool is_mouse = press->device != INPUT_NOBODY &&
+                    input_devices_info(p->input.devices, press->device).kind == INPUT_DEVICE_MOUSE;
+    return is_mouse && press->action == ACTION_LUNGE ? MENU_LEFT : menu_order_of(press->action);
+}
+
 void play_handle_presses(play *p)
 {
     input_press press;
@@ -293,11 +303,14 @@ void play_handle_presses(play *p)
             continue;
         }
         if (p->menus.help.is_open) {
-            turn_help(p, menu_order_of(press.action));
+            turn_help(p, order_of(p, &press));
+            continue;
+        }
+        if (play_preview_takes(p, &press)) {
             continue;
         }
         if (play_menu_open(p)) {
-            play_menu_order(p, menu_order_of(press.action));
+            play_menu_order(p, order_of(p, &press));
         } else if (p->menus.pause == PAUSE_UNPLUGGED) {
             if (!press.stick) {
                 take_over(p, press.device);

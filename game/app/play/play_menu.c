@@ -10,6 +10,7 @@
 #include "play_lesson.h"
 #include "play_opponents.h"
 #include "play_orders.h"
+#include "play_preview.h"
 #include "play_profile.h"
 #include "play_settings.h"
 #include "play_state.h"
@@ -20,6 +21,7 @@ enum pause_row {
     PAUSE_SHARE,
     PAUSE_SWAP,
     PAUSE_WEAPON,
+    PAUSE_RULES,
     PAUSE_OPPONENT,
     PAUSE_LEFT_HAND,
     PAUSE_RIGHT_HAND,
@@ -60,6 +62,9 @@ static void order_options(play *p, enum menu_order order)
         p->menus.assists_shown = true;
         p->menus.assists_menu = (menu_list){0};
         break;
+    case OPTIONS_OPEN_BOOK:
+        p->menus.help = (help_book){.is_open = true};
+        break;
     case OPTIONS_OPEN_HEADSET:
         open_headset(p);
         break;
@@ -78,13 +83,16 @@ static void choose_in_pause(play *p)
         play_resume(p);
         break;
     case PAUSE_SHARE:
-        play_notice(p, "%s", touch_share_choose(&p->share));
+        play_share(p);
         break;
     case PAUSE_SWAP:
         play_swap_sides(p);
         break;
     case PAUSE_WEAPON:
         play_restart_with_next_weapon(p);
+        break;
+    case PAUSE_RULES:
+        play_restart_with_next_rules(p);
         break;
     case PAUSE_OPPONENT:
         if (play_lesson_is_given(p)) {
@@ -191,7 +199,15 @@ void play_menu_point(play *p, float x, float y, float width, float height)
     play_menu_select(p, hud_menu_row_at(shown, m->selected - m->top, width, height, x, y));
 }
 
-static void write_hand(const play *p, enum duel_side side, hud_menu *shown, int row)
+// The rows of the pause, of which the window shows some.
+typedef struct pause_words {
+    struct {
+        const char *label, *value;
+    } row[PAUSE_ROWS];
+    char weapon[PLAY_LINE_SIZE], rules[PLAY_LINE_SIZE], opponent[PLAY_LINE_SIZE];
+} pause_words;
+
+static void write_hand(const play *p, enum duel_side side, pause_words *out, int row)
 {
     bool left = p->session.side[side].left_handed;
     bool now = left == (p->bout->setup.hand[side] < 0.0);
@@ -199,74 +215,90 @@ static void write_hand(const play *p, enum duel_side side, hud_menu *shown, int 
         left = p->bout->setup.hand[side] < 0.0;
         now = true;
     }
-    shown->row[row].label = side == DUEL_LEFT ? "Left fencer" : "Right fencer";
+    out->row[row].label = side == DUEL_LEFT ? "Left fencer" : "Right fencer";
     if (now) {
-        shown->row[row].value = left ? "left-handed" : "right-handed";
+        out->row[row].value = left ? "left-handed" : "right-handed";
     } else {
-        shown->row[row].value =
+        out->row[row].value =
             left ? "left-handed, from the next bout" : "right-handed, from the next bout";
     }
 }
 
-// The single player's opponent, or the end of the lesson.
-static void write_opponent(const play *p, hud_menu *list, const char *restart,
-                           char words[PLAY_LINE_SIZE])
+// What changes at once, or begins a bout in progress again.
+static void write_weapon(const play *p, bool restarts, pause_words *out)
 {
-    list->row[PAUSE_OPPONENT].label = "Opponent";
-    list->row[PAUSE_OPPONENT].value = words;
+    char rules[PLAY_LINE_SIZE], opponent[CHARACTER_NAME_SIZE];
+    const char *format = restarts ? "%s     a change restarts the bout" : "%s";
+    out->row[PAUSE_WEAPON].label = "Weapon";
+    out->row[PAUSE_WEAPON].value = out->weapon;
+    snprintf(out->weapon, PLAY_LINE_SIZE, format, weapon_name(p->session.weapon));
+    out->row[PAUSE_RULES].label = "Rules";
+    out->row[PAUSE_RULES].value = out->rules;
+    snprintf(out->rules, PLAY_LINE_SIZE, format, play_rules_words(p, rules));
+    out->row[PAUSE_OPPONENT].value = out->opponent;
     if (play_lesson_is_given(p)) {
-        list->row[PAUSE_OPPONENT].label = "End the lesson";
-        snprintf(words, PLAY_LINE_SIZE, "fence against the computer");
+        out->row[PAUSE_OPPONENT].label = "End the lesson";
+        snprintf(out->opponent, PLAY_LINE_SIZE, "fence against the computer");
     } else {
-        char opponent[CHARACTER_NAME_SIZE];
+        out->row[PAUSE_OPPONENT].label = "Opponent";
         play_ladder_write_opponent(p, opponent, sizeof opponent);
-        snprintf(words, PLAY_LINE_SIZE, "%s%s", opponent, restart);
+        snprintf(out->opponent, PLAY_LINE_SIZE, format, opponent);
+    }
+}
+
+static void write_rows(const play *p, bool joining, pause_words *out)
+{
+    bool is_watched = p->start.from != NULL && p->start.from->is_watched;
+    out->row[PAUSE_CONTINUE].label = joining ? "Back" : "Continue";
+    out->row[PAUSE_SHARE].label =
+        p->share.film != NULL && p->share.film->child != 0 ? "Stop the film" : "Share the touch";
+    out->row[PAUSE_SHARE].value = touch_share_words(&p->share);
+    out->row[PAUSE_SWAP].label = "Change sides";
+    out->row[PAUSE_SWAP].value = joining ? NULL : "the bout restarts";
+    write_weapon(p, !joining && p->session.phase != SESSION_REVIEW, out);
+    write_hand(p, DUEL_LEFT, out, PAUSE_LEFT_HAND);
+    write_hand(p, DUEL_RIGHT, out, PAUSE_RIGHT_HAND);
+    out->row[PAUSE_OPTIONS].label = "Options";
+    out->row[PAUSE_OPTIONS].value = "sound, picture, keys, help";
+    out->row[PAUSE_HEADSET].label = "Headset";
+    out->row[PAUSE_HEADSET].value = p->xr.loop.connection.state == XR_CONNECTION_CLOSED
+                                        ? "not connected: look for one"
+                                        : p->xr.loop.connection.name;
+    out->row[PAUSE_FREE_SIDES].label = "Give up both sides";
+    out->row[PAUSE_FREE_SIDES].value = "then take sides again";
+    out->row[PAUSE_LEAVE].label = is_watched                  ? "Back to the recording"
+                                  : p->options->is_tournament ? "Back to the tournament"
+                                                              : "Leave the game";
+    if (p->options->is_tournament) {
+        out->row[PAUSE_LEAVE].value = "the bout is fenced again later";
+        for (int row = PAUSE_SWAP; row <= PAUSE_OPPONENT; row++) {
+            out->row[row].value = "as the tournament has it";
+        }
+        out->row[PAUSE_FREE_SIDES].value = "as the tournament has it";
     }
 }
 
 static void write_pause(const play *p, hud_view *hud, play_text *text)
 {
-    hud_menu *list = &hud->menu;
+    const menu_list *list = &p->menus.pause_menu;
     bool joining = p->session.phase == SESSION_JOIN;
-    const char *restart =
-        joining || p->session.phase == SESSION_REVIEW ? "" : "     a change restarts the bout";
+    pause_words words = {0};
+    write_rows(p, joining, &words);
     hud->title = joining ? "Battuta" : "Pause";
     hud->line = p->menus.pause_line[0] != '\0' ? p->menus.pause_line : NULL;
-    bool is_watched = p->start.from != NULL && p->start.from->is_watched;
     hud->foot = joining ? "Up, down and Enter, or your device's keys     Esc: back"
                         : "Up, down and Enter, or your device's keys     Esc: continue";
-    list->count = PAUSE_ROWS;
-    list->selected = p->menus.pause_menu.selected;
-    list->row[PAUSE_CONTINUE].label = joining ? "Back" : "Continue";
-    list->row[PAUSE_SHARE].label =
-        p->share.film != NULL && p->share.film->child != 0 ? "Stop the film" : "Share the touch";
-    list->row[PAUSE_SHARE].value = touch_share_words(&p->share);
-    list->row[PAUSE_SWAP].label = "Change sides";
-    list->row[PAUSE_SWAP].value = joining ? NULL : "the bout restarts";
-    list->row[PAUSE_WEAPON].label = "Weapon";
-    snprintf(text->menu[PAUSE_WEAPON], PLAY_LINE_SIZE, "%s%s", weapon_name(p->session.weapon),
-             restart);
-    list->row[PAUSE_WEAPON].value = text->menu[PAUSE_WEAPON];
-    write_opponent(p, list, restart, text->menu[PAUSE_OPPONENT]);
-    write_hand(p, DUEL_LEFT, list, PAUSE_LEFT_HAND);
-    write_hand(p, DUEL_RIGHT, list, PAUSE_RIGHT_HAND);
-    list->row[PAUSE_OPTIONS].label = "Options";
-    list->row[PAUSE_OPTIONS].value = "sound, picture, keys, help";
-    list->row[PAUSE_HEADSET].label = "Headset";
-    list->row[PAUSE_HEADSET].value = p->xr.loop.connection.state == XR_CONNECTION_CLOSED
-                                         ? "not connected: look for one"
-                                         : p->xr.loop.connection.name;
-    list->row[PAUSE_FREE_SIDES].label = "Give up both sides";
-    list->row[PAUSE_FREE_SIDES].value = "then take sides again";
-    list->row[PAUSE_LEAVE].label = is_watched                  ? "Back to the recording"
-                                   : p->options->is_tournament ? "Back to the tournament"
-                                                               : "Leave the game";
-    if (p->options->is_tournament) {
-        list->row[PAUSE_LEAVE].value = "the bout is fenced again later";
-        for (int row = PAUSE_SWAP; row <= PAUSE_OPPONENT; row++) {
-            list->row[row].value = "as the tournament has it";
+    const int left = PAUSE_ROWS - list->top;
+    hud->menu = (hud_menu){.count = left < MENU_ROWS ? left : MENU_ROWS,
+                           .selected = list->selected - list->top,
+                           .above = list->top > 0,
+                           .below = left > MENU_ROWS};
+    for (int i = 0; i < hud->menu.count; i++) {
+        hud->menu.row[i].label = words.row[list->top + i].label;
+        if (words.row[list->top + i].value != NULL) {
+            snprintf(text->menu[i], PLAY_LINE_SIZE, "%s", words.row[list->top + i].value);
+            hud->menu.row[i].value = text->menu[i];
         }
-        list->row[PAUSE_FREE_SIDES].value = "as the tournament has it";
     }
 }
 
@@ -286,6 +318,7 @@ void play_menu_write(play *p, hud_view *hud, play_text *text)
         play_profile_write(p, hud, text);
     } else if (p->menus.options.is_open) {
         options_menu_write(&p->menus.options, &p->saved.chosen, &text->options, hud);
+        play_preview_write(p, &hud->preview);
     } else {
         write_pause(p, hud, text);
     }

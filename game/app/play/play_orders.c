@@ -226,6 +226,34 @@ void play_restart_with_next_weapon(play *p)
     set_up(p, again);
 }
 
+void play_restart_with_next_rules(play *p)
+{
+    if (is_fixed(p)) {
+        return;
+    }
+    bool again = begin_again(p);
+    session_next_match(&p->session);
+    set_up(p, again);
+}
+
+void play_share(play *p)
+{
+    play_notice(p, "%s", touch_share_choose(&p->share));
+}
+
+void play_watch_last(play *p)
+{
+    if (play_recordings_may_be_shown(p)) {
+        play_leave(p, PLAY_RECORDINGS);
+    } else if (p->session.phase != SESSION_REVIEW || p->is_fenced) {
+        play_notice(p, "recordings are shown after the bout, or once both sides are given up");
+    } else if (p->share.recording[0] == '\0') {
+        play_notice(p, "this bout is not recorded");
+    } else {
+        play_leave(p, PLAY_WATCH);
+    }
+}
+
 void play_next_camera(play *p)
 {
     static const char *const word[HEADSET_WINDOWS] = {"eye", "side", "behind"};

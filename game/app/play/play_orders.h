@@ -34,9 +34,17 @@ const char *play_rules_words(const play *p, char out[PLAY_LINE_SIZE]);
 void play_choose_level(play *p, int level);
 // Chooses a named computer fencer by the session's number; a bout in progress begins again.
 void play_choose_named(play *p, int named);
-// The same with a level, with the next weapon, and with nothing changed.
+// The same with a level, with the next weapon, the next rules, and with nothing changed.
 void play_restart_with_level(play *p, int level);
 void play_restart_with_next_weapon(play *p);
+void play_restart_with_next_rules(play *p);
+
+// Films the last touch, or stops that.
+void play_share(play *p);
+
+// Opens the recording of the bout that has just ended, or before anybody has taken a side the list
+// of all recordings; otherwise says why not.
+void play_watch_last(play *p);
 void play_restart(play *p);
 
 // Switches to the next camera: beside the piste, behind a fencer and, with a headset connected,

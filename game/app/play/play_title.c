@@ -118,6 +118,10 @@ static void change(play *p, int way)
 bool play_title_press(play *p, const input_press *press)
 {
     bool is_click = input_devices_info(p->input.devices, press->device).kind == INPUT_DEVICE_MOUSE;
+    if (is_click && press->action == ACTION_LUNGE && p->menus.is_title_pointed_at) {
+        change(p, -1);
+        return true;
+    }
     switch (menu_order_of(press->action)) {
     case MENU_UP:
         menu_move(&p->menus.title, MENU_UP, TITLE_ROWS);

@@ -20,6 +20,7 @@
 #include "habits_watch.h"
 #include "match_stats.h"
 #include "menu.h"
+#include "mouse_device.h"
 #include "options_menu.h"
 #include "play_options.h"
 #include "play_xr_state.h"
@@ -182,10 +183,18 @@ typedef struct play_recent {
     char path[PLAY_RECENT_MOST][USER_PATH_MAX], words[PLAY_RECENT_MOST][PLAY_LINE_SIZE];
 } play_recent;
 
+// The point that is tried beside the settings of a mouse or stick.
+typedef struct play_preview {
+    mouse_device mouse;
+    double stick[2]; // where the stick that moved last is, -1..1, y up
+    bool is_joystick;
+} play_preview;
+
 // What the window shows besides.
 typedef struct play_view {
     bout_view shown;
     captions captions;
+    play_preview preview;
     bool stats_shown, screenshot_wanted;
 } play_view;
 

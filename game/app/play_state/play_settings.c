@@ -85,6 +85,9 @@ void play_save_chosen(play *p)
 static void change_picture(play *p)
 {
     char error[PLAY_LINE_SIZE];
+    if (p->venue->window == NULL) {
+        return; // nothing is drawn
+    }
     if (p->xr.loop.connection.state == XR_CONNECTION_OPEN) {
         play_notice(p, "the picture's quality counts from the next start");
         return;
@@ -98,8 +101,25 @@ static void change_picture(play *p)
     }
 }
 
+// Says the name of an output of the sound that was chosen by its number.
+static void name_output(play *p)
+{
+    const int output = (int)p->saved.chosen.sound.device;
+    const char *name = sound_output_name(p->sound, output);
+    if (output == 0) {
+        play_notice(p, "sound: the system's own output");
+    } else if (name != NULL) {
+        play_notice(p, "sound: %.120s", name);
+    } else {
+        play_notice(p, "sound: there is no output %d; the system's own one plays", output);
+    }
+}
+
 void play_apply_chosen(play *p, const user_settings *before)
 {
+    if (p->saved.chosen.sound.device != before->sound.device) {
+        name_output(p);
+    }
     venue_choose(p->venue, &p->saved.chosen);
     const picture_settings *now = &p->saved.chosen.picture, *was = &before->picture;
     if (now->fineness != was->fineness || now->mood != was->mood) {

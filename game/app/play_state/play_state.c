@@ -77,7 +77,7 @@ void play_people(const play *p, bool out_is_person[2])
 unsigned play_options_extras(const play *p)
 {
     bool has_headset = p->xr.loop.connection.state != XR_CONNECTION_CLOSED;
-    return OPTIONS_KEYS | OPTIONS_HELP | (has_headset ? OPTIONS_HEADSET : 0u);
+    return OPTIONS_KEYS | OPTIONS_HELP | OPTIONS_BOOK | (has_headset ? OPTIONS_HEADSET : 0u);
 }
 
 const char *play_tournament_name(const play *p, enum duel_side side)

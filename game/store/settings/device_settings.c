@@ -14,6 +14,8 @@ void device_settings_fill_view(const device_settings *chosen, int device, input_
     int mouse = device_settings_mouse(device);
     view->toggles_arm = chosen->toggles_arm;
     view->toggles_lunge = chosen->toggles_lunge;
+    view->tap_s = chosen->tap_s;
+    view->long_s = chosen->long_s;
     if (mouse >= 0) {
         view->sensitivity = chosen->sensitivity[mouse];
         view->spring_per_s = chosen->spring_per_s;

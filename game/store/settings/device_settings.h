@@ -12,6 +12,7 @@ typedef struct device_settings {
     stick_response pad, joystick;
     bool absolute;                   // mouse.pointer
     bool toggles_arm, toggles_lunge; // buttons.arm, buttons.lunge
+    double tap_s, long_s;            // buttons.tap, buttons.long: how long presses last, seconds
     double spring_per_s;
     double sensitivity[DEVICE_SETTINGS_MICE]; // of the pointer, then of the single mice
 } device_settings;

@@ -25,9 +25,17 @@ static const char *const FINENESS_SHOWN[] = {"automatic", "plain, for slow compu
                                              "fine, for graphics cards", NULL};
 static const char *const CAMERA[] = {"auto",   "shoulder", "quarter", "side",
                                      "behind", "split",    NULL};
-static const char *const CAMERA_SHOWN[] = {
-    "automatic",     "over the shoulder", "three-quarter from the side",
-    "from the side", "from behind",       NULL};
+static const char *const CAMERA_SHOWN[] = {"automatic",
+                                           "over the shoulder",
+                                           "three-quarter from the side",
+                                           "from the side",
+                                           "from behind",
+                                           "split window, for two people",
+                                           NULL};
+static const char *const WINDOW_SIZE[] = {"1280x720",  "1024x768",  "1600x900",
+                                          "1920x1080", "2560x1440", NULL};
+static const char *const WINDOW_SIZE_SHOWN[] = {"1280 x 720",  "1024 x 768",  "1600 x 900",
+                                                "1920 x 1080", "2560 x 1440", NULL};
 static const char *const COLORS[] = {"blue-red", "sky-orange", "blue-yellow", "own", NULL};
 static const char *const COLORS_SHOWN[] = {"blue and orange-red", "sky blue and orange",
                                            "blue and yellow", "your own, below", NULL};
@@ -126,6 +134,12 @@ static const setting TABLE[] = {
      .label = "Headphones",
      .meaning = "Whether you wear headphones at the desk: then you hear where a sound comes from.",
      .word = OFF_ON},
+    {.key = "sound.device",
+     .page = SETTINGS_SOUND,
+     .at = AT(sound.device),
+     .label = "Output",
+     .meaning = "Which of the machine's outputs plays the sound; 0: the system's own choice.",
+     .range = {0.0, SOUND_DEVICES_MOST, 0.0, 1.0, false, UNIT_OUTPUT}},
     {.key = "picture.quality",
      .page = SETTINGS_PICTURE,
      .kind = SETTING_CHOICE,
@@ -142,6 +156,14 @@ static const setting TABLE[] = {
      .meaning = "The salle by day, or the final: a dark hall around a lit piste.",
      .word = MOOD,
      .shown = MOOD_SHOWN},
+    {.key = "picture.window",
+     .page = SETTINGS_PICTURE,
+     .kind = SETTING_CHOICE,
+     .at = AT(picture.window),
+     .label = "Size of the window",
+     .meaning = "The window's width and height, if it does not fill the screen.",
+     .word = WINDOW_SIZE,
+     .shown = WINDOW_SIZE_SHOWN},
     {.key = "picture.fullscreen",
      .page = SETTINGS_PICTURE,
      .kind = SETTING_SWITCH,
@@ -322,6 +344,20 @@ static const setting TABLE[] = {
      .meaning = "Whether you lunge while the button is held, or from one press to the next.",
      .word = HOLD,
      .shown = HOLD_SHOWN},
+    {.key = "buttons.tap",
+     .page = SETTINGS_BUTTONS,
+     .at = AT(devices.tap_s),
+     .label = "A press lasts at least",
+     .meaning =
+         "However short a tap is, it counts for so long. At 0.26 s each tap is a whole lunge "
+         "and a long step.",
+     .range = {INPUT_TAP_S, 0.5, INPUT_TAP_S, 0.02, false, UNIT_SECONDS}},
+    {.key = "buttons.long",
+     .page = SETTINGS_BUTTONS,
+     .at = AT(devices.long_s),
+     .label = "A long press lasts",
+     .meaning = "How long the mouse's middle button is held until it pauses the bout.",
+     .range = {0.3, 2.0, INPUT_LONG_S, 0.1, false, UNIT_SECONDS}},
     {.key = "headset.vibration",
      .page = SETTINGS_HEADSET,
      .at = AT(headset.vibration),
@@ -569,6 +605,12 @@ static void show_number(const setting_range *range, double value, char *out_text
         break;
     case UNIT_METERS:
         snprintf(out_text, size, value > 0.0 ? "%.2f m" : "not measured", value);
+        break;
+    case UNIT_SECONDS:
+        snprintf(out_text, size, "%.2f s", value);
+        break;
+    case UNIT_OUTPUT:
+        snprintf(out_text, size, value > 0.0 ? "number %.0f" : "the system's", value);
         break;
     case UNIT_HERTZ:
         snprintf(out_text, size, value > 0.0 ? "%.0f" : "no limit", value);

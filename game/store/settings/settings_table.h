@@ -32,6 +32,8 @@ enum setting_unit {
     UNIT_PERCENT, // 75 %, and off at 0
     UNIT_DEGREES, // and off at 0
     UNIT_METERS,  // and "not measured" at 0
+    UNIT_SECONDS, // 0.06 s
+    UNIT_OUTPUT,  // the number of a sound device, and "the system's" at 0
     UNIT_HERTZ    // frames per second, and "no limit" at 0
 };
 

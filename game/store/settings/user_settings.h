@@ -8,20 +8,34 @@
 
 enum referee_language { REFEREE_FRENCH, REFEREE_ENGLISH };
 
+// Further outputs of a machine cannot be chosen.
+#define SOUND_DEVICES_MOST 9
+
 // Gains, 0..1. `all` multiplies the others.
 typedef struct sound_settings {
     double all, blades, feet, signals, hall, referee;
     enum referee_language language;
     bool has_headphones; // at the desk
+    double device;       // 0: the system's; 1 ..: one of the machine's outputs, a whole number
 } sound_settings;
 
 enum picture_fineness { FINENESS_AUTO, FINENESS_PLAIN, FINENESS_FINE };
 
 enum hall_mood { MOOD_DAY, MOOD_FINAL };
 
+// Sizes of the window, in units of the desktop.
+enum window_choice {
+    WINDOW_1280_720,
+    WINDOW_1024_768,
+    WINDOW_1600_900,
+    WINDOW_1920_1080,
+    WINDOW_2560_1440
+};
+
 typedef struct picture_settings {
     enum picture_fineness fineness;
     enum hall_mood mood;
+    enum window_choice window;
     bool is_fullscreen, free_of_screen; // free: frames do not wait for the screen's refresh
     double most_hz;                     // frames per second; 0: no limit
 } picture_settings;

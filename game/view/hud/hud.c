@@ -438,6 +438,9 @@ void hud_draw(canvas *c, const hud_view *view)
         break;
     case HUD_PANEL_MENU:
         hud_menu_draw(c, &view->menu, view->title, view->line, view->foot);
+        if (view->preview.is_shown) {
+            hud_preview_draw(c, &view->preview);
+        }
         break;
     }
     if (view->notice != NULL) {

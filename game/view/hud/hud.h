@@ -8,6 +8,7 @@
 #include "hud_match.h"
 #include "hud_menu.h"
 #include "hud_page.h"
+#include "hud_preview.h"
 #include "hud_table.h"
 #include "hud_title.h"
 
@@ -69,7 +70,8 @@ typedef struct hud_view {
     const char *foot;  // smaller, below
     hud_page page;     // HUD_PANEL_HELP
     hud_menu menu;
-    hud_title first; // HUD_PANEL_JOIN: drawn instead of the cards, if it has rows
+    hud_preview preview; // beside the menu
+    hud_title first;     // HUD_PANEL_JOIN: drawn instead of the cards, if it has rows
 
     const char *stats;   // frame statistics in the corner; NULL: none
     const char *latency; // input latency, in the line above them; NULL: none

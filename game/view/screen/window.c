@@ -9,6 +9,7 @@ struct window {
     SDL_Window *sdl;
     SDL_GLContext context;
     bool offscreen;
+    int width, height; // that were asked for last
     bool waits, vsync; // window_wait_for_screen(), window_set_vsync(): it waits if both are true
     char renderer[128];
 };
@@ -103,6 +104,8 @@ window *window_create(const window_options *options, char *error, size_t error_s
     }
     SDL_SetWindowMinimumSize(w->sdl, 480, 270);
     w->offscreen = options->offscreen;
+    w->width = options->width;
+    w->height = options->height;
     window_set_vsync(w, true);
     window_wait_for_screen(w, true);
     const char *renderer = (const char *)glGetString(GL_RENDERER);
@@ -177,6 +180,17 @@ void window_set_fullscreen(window *w, bool is_full)
     if (!w->offscreen && window_is_fullscreen(w) != is_full) {
         SDL_SetWindowFullscreen(w->sdl, is_full ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
     }
+}
+
+void window_set_size(window *w, int width, int height)
+{
+    if (w->offscreen || (w->width == width && w->height == height)) {
+        return;
+    }
+    w->width = width;
+    w->height = height;
+    fit_on_screen(&width, &height);
+    SDL_SetWindowSize(w->sdl, width, height);
 }
 
 void window_toggle_fullscreen(window *w)

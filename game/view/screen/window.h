@@ -43,6 +43,11 @@ void window_toggle_fullscreen(window *w);
 void window_set_fullscreen(window *w, bool is_full);
 bool window_is_fullscreen(const window *w);
 
+// Gives the window this size, in units of the desktop, at most the screen's; a window that fills
+// the screen has it afterwards. The size that was asked for last is not asked for again, so that a
+// window that was resized by hand stays.
+void window_set_size(window *w, int width, int height);
+
 // Name of the OpenGL renderer, such as "llvmpipe (LLVM 15.0.6, 256 bits)".
 const char *window_renderer(const window *w);
 

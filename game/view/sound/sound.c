@@ -14,7 +14,8 @@ struct sound {
     SDL_Thread *opener;
     SDL_atomic_t ready; // set by the opener thread when the device plays
     SDL_AudioDeviceID device;
-    bool has_driver;
+    bool has_driver, has_player;
+    int output; // the opener thread reads it
     double volume;
     // Shared with the device's thread; locked for no longer than a tick is copied.
     SDL_mutex *lock;
@@ -71,6 +72,12 @@ static bool start_driver(void)
     return SDL_AudioInit("pipewire") == 0 || SDL_AudioInit("pulseaudio") == 0;
 }
 
+static const char *output_name(int output)
+{
+    return output > 0 && output <= SDL_GetNumAudioDevices(0) ? SDL_GetAudioDeviceName(output - 1, 0)
+                                                             : NULL;
+}
+
 // The opener thread. Opening a device may take time, or fail because there is none.
 static int open_device(void *user)
 {
@@ -81,11 +88,13 @@ static int open_device(void *user)
                                   .samples = DEVICE_SAMPLES,
                                   .callback = play,
                                   .userdata = s};
-    s->has_driver = start_driver();
-    if (!s->has_driver || !sound_player_init(&s->player, s->volume, true)) {
+    s->has_driver = s->has_driver || start_driver();
+    s->has_player =
+        s->has_player || (s->has_driver && sound_player_init(&s->player, s->volume, true));
+    if (!s->has_player) {
         return 0;
     }
-    s->device = SDL_OpenAudioDevice(NULL, 0, &wanted, NULL, 0);
+    s->device = SDL_OpenAudioDevice(output_name(s->output), 0, &wanted, NULL, 0);
     if (s->device != 0) {
         SDL_PauseAudioDevice(s->device, 0);
         SDL_AtomicSet(&s->ready, 1);
@@ -135,6 +144,26 @@ void sound_close(sound **address)
     SDL_DestroyMutex(s->lock);
     free(s);
     *address = NULL;
+}
+
+void sound_choose_output(sound *s, int output)
+{
+    if (s == NULL || s->output == output) {
+        return;
+    }
+    SDL_WaitThread(s->opener, NULL);
+    if (s->device != 0) {
+        SDL_CloseAudioDevice(s->device);
+    }
+    s->device = 0;
+    SDL_AtomicSet(&s->ready, 0);
+    s->output = output;
+    s->opener = s->volume > 0.0 ? SDL_CreateThread(open_device, "sound", s) : NULL;
+}
+
+const char *sound_output_name(const sound *s, int output)
+{
+    return sound_ready(s) ? output_name(output) : NULL;
 }
 
 bool sound_ready(const sound *s)

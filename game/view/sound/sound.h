@@ -22,6 +22,15 @@ void sound_set_volumes(sound *s, const sound_volumes *volumes);
 // filters are used where OpenAL has them.
 void sound_set_ears(sound *s, enum sound_ears ears);
 
+// Which of the machine's outputs plays from now on: 0 is the system's choice, 1 the first one of
+// its list. A number without an output is the system's choice. Waits for a device that is being
+// opened.
+void sound_choose_output(sound *s, int output);
+
+// The name of that output as the system says it, or NULL: it is not known yet, or there is none. It
+// is valid until the outputs of the machine change.
+const char *sound_output_name(const sound *s, int output);
+
 // Whether sounds can be heard yet; for a message and for tests.
 bool sound_ready(const sound *s);
 

@@ -193,6 +193,16 @@ picture *venue_choose_picture(venue *v, const user_settings *chosen,
     return v->picture;
 }
 
+static void set_window_size(window *w, enum window_choice chosen)
+{
+    static const int SIZE[][2] = {[WINDOW_1280_720] = {WIDTH, HEIGHT},
+                                  [WINDOW_1024_768] = {1024, 768},
+                                  [WINDOW_1600_900] = {1600, 900},
+                                  [WINDOW_1920_1080] = {1920, 1080},
+                                  [WINDOW_2560_1440] = {2560, 1440}};
+    window_set_size(w, SIZE[chosen][0], SIZE[chosen][1]);
+}
+
 void venue_choose(venue *v, const user_settings *chosen)
 {
     const sound_settings *s = &chosen->sound;
@@ -203,6 +213,7 @@ void venue_choose(venue *v, const user_settings *chosen)
                                              [SOUND_WORDS] = s->all * s->referee}};
     sound_set_volumes(venue_sound(v), &volumes);
     sound_set_ears(venue_sound(v), s->has_headphones ? SOUND_HEADPHONES : SOUND_LOUDSPEAKERS);
+    sound_choose_output(venue_sound(v), (int)s->device);
     voice_choose(venue_voice(v), s->language == REFEREE_ENGLISH ? VOICE_ENGLISH : VOICE_FRENCH,
                  s->all * s->referee > 0.0);
     if (v->canvas != NULL) {
@@ -215,6 +226,7 @@ void venue_choose(venue *v, const user_settings *chosen)
     }
     v->look = side_colors_look(&chosen->screen);
     if (v->window != NULL) {
+        set_window_size(v->window, chosen->picture.window);
         window_set_fullscreen(v->window, chosen->picture.is_fullscreen);
         window_set_vsync(v->window, !chosen->picture.free_of_screen);
     }
