@@ -63,7 +63,7 @@ static struct {
     [SEEN_WEAPON] = {"épée", 0, 89, {15, CANVAS_REGULAR, CANVAS_CENTER}, {0}},
     [SEEN_MENU] = {"Pause", 0, 130, {44, CANVAS_BOLD, CANVAS_CENTER}, {0}},
     [SEEN_GO_ON] = {"Continue", -412, 219, {19, CANVAS_BOLD, CANVAS_LEFT}, {0}},
-    [SEEN_LEAVE] = {"Leave the game", -412, 579, {19, CANVAS_BOLD, CANVAS_LEFT}, {0}},
+    [SEEN_LEAVE] = {"Give up both sides", -412, 579, {19, CANVAS_BOLD, CANVAS_LEFT}, {0}},
     [SEEN_UNPLUGGED] = {"Pause", 0, 331.2f, {58, CANVAS_BOLD, CANVAS_CENTER}, {0}},
     [SEEN_TAKE_OVER] = {"A button of another device takes over the side     Esc: leave",
                         0,

@@ -151,9 +151,9 @@ static void after_a_bout_it_says_why_and_what_comes_next(void **state)
     const hud_view *hud = play_desk_words(p);
     assert_string_equal(hud->reason, "Touch!");
     assert_int_equal(hud->reason_side, DUEL_RIGHT);
-    assert_string_equal(hud->reason_hint,
-                        "Any button: next bout with the foil     Tab: weapon     1 2 3: computer's "
-                        "level");
+    assert_string_equal(hud->reason_hint, "Any button: again with the foil     F2: watch     F5: "
+                                          "share     Tab: weapon     1 2 3: computer's "
+                                          "level");
     assert_string_equal(hud->weapon, "épée");
     p->xr.side = DUEL_LEFT;
     assert_string_equal(play_desk_words(p)->reason_hint,
@@ -212,11 +212,13 @@ static void help_lists_every_device_and_the_keys_of_the_program(void **state)
     assert_line(hud, 7, "C", "next camera: shoulder, three-quarter, side, behind");
     assert_line(hud, 8, "Tab F6", "next weapon, rules: duel or FIE, between bouts");
     assert_line(hud, 9, "1 2 3", "level of the computer fencer, between bouts");
-    assert_line(hud, 10, "F4 F2", "help while fencing, recorded duels");
-    assert_line(hud, 11, "F7 F8", "mouse slower, faster (the one moved last)");
-    assert_line(hud, 12, "F3 F11 F12", "performance figures, fullscreen, save a screenshot");
-    assert_line(hud, 13, "Esc", "pause: sides, hands, keys and buttons; twice: leave");
-    assert_null(hud->page.block[14].name);
+    assert_line(hud, 10, "F4 F9", "help while fencing, look for a headset");
+    assert_line(hud, 11, "F2 F5",
+                "recorded duels, after a touch: watch it; share the last touch as a film");
+    assert_line(hud, 12, "F7 F8", "mouse slower, faster (the one moved last)");
+    assert_line(hud, 13, "F3 F11 F12", "performance figures, fullscreen, save a screenshot");
+    assert_line(hud, 14, "Esc", "pause: sides, hands, keys and buttons; twice: leave");
+    assert_null(hud->page.block[15].name);
     // The pages turn, and what is below them does not move.
     play_desk_key(p, SDL_SCANCODE_RIGHT);
     assert_string_equal(play_desk_words(p)->title, "What wins");

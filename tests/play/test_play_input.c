@@ -257,7 +257,7 @@ static void during_a_bout_weapon_and_level_stay(void **state)
     play_desk_key(p, SDL_SCANCODE_F6);
     assert_non_null(strstr(play_desk_words(p)->notice, "the rules change between bouts"));
     play_desk_key(p, SDL_SCANCODE_F2);
-    assert_non_null(strstr(play_desk_words(p)->notice, "recordings are shown once"));
+    assert_non_null(strstr(play_desk_words(p)->notice, "recordings are shown after the bout"));
 }
 
 static void a_key_begins_the_next_bout(void **state)
