@@ -157,7 +157,7 @@ static void after_a_bout_it_says_why_and_what_comes_next(void **state)
     assert_string_equal(hud->weapon, "épée");
     p->xr.side = DUEL_LEFT;
     assert_string_equal(play_desk_words(p)->reason_hint,
-                        "Any button: next bout with the foil     menu: weapon, computer's level");
+                        "Any button: again with the foil     menu: weapon, computer's level");
     p->xr.side = DUEL_NOBODY;
 }
 
