@@ -481,6 +481,7 @@ static void the_last_row_leads_back_to_the_tournament(void **state)
     play_desk.options.is_tournament = true;
     play_desk_begin(p);
     play_escape(p);
+    play_menu_order(p, MENU_UP);
     assert_string_equal(play_desk_value(p, "Back to the tournament"),
                         "the bout is fenced again later");
     play_desk_choose(p, "Back to the tournament");
