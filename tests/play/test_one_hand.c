@@ -344,6 +344,12 @@ static void fence_pause_and_leave(play *p, const hand *h)
     make(p, h, CHOOSE);
     assert_true(p->ladder.menu_shown);
     make(p, h, BACK);
+    go_down_to(p, h, "Sides and hands");
+    make(p, h, CHOOSE);
+    go_down_to(p, h, "Left fencer");
+    make(p, h, CHOOSE);
+    assert_true(p->session.side[DUEL_LEFT].left_handed);
+    make(p, h, BACK);
     go_down_to(p, h, ROW[3]);
     make(p, h, CHOOSE);
     assert_true(p->leaving);

@@ -61,9 +61,9 @@ static struct {
 } text[SEEN_WORDS] = {
     [SEEN_SCORE] = {"0", -46, 69, {54, CANVAS_BOLD, CANVAS_CENTER}, {0}},
     [SEEN_WEAPON] = {"épée", 0, 89, {15, CANVAS_REGULAR, CANVAS_CENTER}, {0}},
-    [SEEN_MENU] = {"Pause", 0, 130, {44, CANVAS_BOLD, CANVAS_CENTER}, {0}},
-    [SEEN_GO_ON] = {"Continue", -412, 219, {19, CANVAS_BOLD, CANVAS_LEFT}, {0}},
-    [SEEN_LEAVE] = {"Give up both sides", -412, 579, {19, CANVAS_BOLD, CANVAS_LEFT}, {0}},
+    [SEEN_MENU] = {"Pause", 0, 166, {44, CANVAS_BOLD, CANVAS_CENTER}, {0}},
+    [SEEN_GO_ON] = {"Continue", -412, 255, {19, CANVAS_BOLD, CANVAS_LEFT}, {0}},
+    [SEEN_LEAVE] = {"Leave the game", -412, 543, {19, CANVAS_BOLD, CANVAS_LEFT}, {0}},
     [SEEN_UNPLUGGED] = {"Pause", 0, 331.2f, {58, CANVAS_BOLD, CANVAS_CENTER}, {0}},
     [SEEN_TAKE_OVER] = {"A button of another device takes over the side     Esc: leave",
                         0,
@@ -136,8 +136,8 @@ static bool is_paused(const bitmap *picture)
 {
     int left = (int)middle - 430;
     return is_said(picture, SEEN_MENU) && is_said(picture, SEEN_GO_ON) &&
-           is_said(picture, SEEN_LEAVE) && share_of(picture, left, 200, 4, 24, false) > 0.8 &&
-           share_of(picture, left, 240, 4, 356, false) == 0.0 && !is_said(picture, SEEN_SCORE) &&
+           is_said(picture, SEEN_LEAVE) && share_of(picture, left, 236, 4, 24, false) > 0.8 &&
+           share_of(picture, left, 276, 4, 278, false) == 0.0 && !is_said(picture, SEEN_SCORE) &&
            !has_inset(picture) && !is_said(picture, SEEN_UNPLUGGED);
 }
 

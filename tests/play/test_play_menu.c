@@ -12,15 +12,13 @@ static void the_pause_lists_what_can_be_changed(void **state)
     static const char *const row[][2] = {
         {"Continue", NULL},
         {"Share the touch", "nobody has touched yet"},
-        {"Change sides", "the bout restarts"},
         {"Weapon", "épée     a change restarts the bout"},
         {"Rules", "duel, the first touch decides     a change restarts the bout"},
         {"Opponent", "the computer (level 1)     a change restarts the bout"},
-        {"Left fencer", "right-handed"},
-        {"Right fencer", "right-handed"},
+        {"Sides and hands", "change them, or give both sides up"},
         {"Options", "sound, picture, keys, help"},
         {"Headset", "not connected: look for one"},
-        {"Give up both sides", "then take sides again"},
+        {"Leave the game", NULL},
     };
     play_desk_begin(p);
     play_escape(p);
@@ -31,7 +29,7 @@ static void the_pause_lists_what_can_be_changed(void **state)
     assert_null(hud->line);
     assert_int_equal(hud->menu.selected, 0);
     assert_int_equal(hud->menu.count, sizeof row / sizeof *row);
-    assert_true(hud->menu.below && !hud->menu.above);
+    assert_true(!hud->menu.below && !hud->menu.above);
     for (int i = 0; i < hud->menu.count; i++) {
         assert_string_equal(hud->menu.row[i].label, row[i][0]);
         if (row[i][1] == NULL) {
@@ -40,10 +38,40 @@ static void the_pause_lists_what_can_be_changed(void **state)
             assert_string_equal(hud->menu.row[i].value, row[i][1]);
         }
     }
-    play_menu_order(p, MENU_UP);
-    hud = play_desk_words(p);
-    assert_true(hud->menu.above && !hud->menu.below);
-    assert_string_equal(hud->menu.row[hud->menu.selected].label, "Leave the game");
+}
+
+static void the_menu_of_sides_and_hands_leads_back_to_the_pause(void **state)
+{
+    play *p = *state;
+    static const char *const row[][2] = {{"Change sides", "the bout restarts"},
+                                         {"Left fencer", "right-handed"},
+                                         {"Right fencer", "right-handed"},
+                                         {"Give up both sides", "then take sides again"},
+                                         {"Back", NULL}};
+    play_desk_begin(p);
+    play_escape(p);
+    play_desk_choose(p, "Sides and hands");
+    const hud_view *hud = play_desk_words(p);
+    assert_string_equal(hud->title, "Sides and hands");
+    assert_int_equal(hud->menu.count, sizeof row / sizeof *row);
+    for (int i = 0; i < hud->menu.count; i++) {
+        assert_string_equal(hud->menu.row[i].label, row[i][0]);
+        assert_int_equal(hud->menu.row[i].value == NULL, row[i][1] == NULL);
+        assert_true(row[i][1] == NULL || strcmp(hud->menu.row[i].value, row[i][1]) == 0);
+    }
+    play_escape(p);
+    assert_string_equal(play_desk_words(p)->title, "Pause");
+    play_desk_choose(p, "Sides and hands");
+    play_desk_choose(p, "Back");
+    assert_string_equal(play_desk_words(p)->title, "Pause");
+    play_desk_choose(p, "Sides and hands");
+    play_menu_order(p, MENU_BACK);
+    assert_string_equal(play_desk_words(p)->title, "Pause");
+    // Begun again, the pause shows its own rows.
+    play_desk_choose(p, "Sides and hands");
+    play_resume(p);
+    play_escape(p);
+    assert_string_equal(play_desk_words(p)->title, "Pause");
 }
 
 static void while_sides_are_taken_the_menu_restarts_no_bout(void **state)
@@ -54,9 +82,10 @@ static void while_sides_are_taken_the_menu_restarts_no_bout(void **state)
     assert_string_equal(hud->title, "Battuta");
     assert_string_equal(hud->foot, "Up, down and Enter, or your device's keys     Esc: back");
     assert_true(play_desk_row(p, "Back") == 0);
-    assert_null(play_desk_value(p, "Change sides"));
     assert_string_equal(play_desk_value(p, "Weapon"), "épée");
     assert_string_equal(play_desk_value(p, "Opponent"), "the computer (level 1)");
+    play_desk_choose(p, "Sides and hands");
+    assert_null(play_desk_value(p, "Change sides"));
 }
 
 static void after_a_bout_a_change_restarts_nothing(void **state)
@@ -118,6 +147,7 @@ static void change_sides_swaps_the_fencers_and_restarts_the_bout(void **state)
     p->training.assist[DUEL_LEFT] = ASSIST_SNAP;
     p->training.assist[DUEL_RIGHT] = ASSIST_HINT;
     play_escape(p);
+    play_desk_choose(p, "Sides and hands");
     play_desk_choose(p, "Change sides");
     assert_int_equal(p->session.side[DUEL_LEFT].seat, SESSION_COMPUTER);
     assert_int_equal(p->session.side[DUEL_RIGHT].seat, SESSION_PERSON);
@@ -193,12 +223,15 @@ static void a_hand_changes_from_the_next_bout_and_is_saved_for_the_device(void *
     play *p = *state;
     play_desk_begin(p);
     play_escape(p);
+    play_desk_choose(p, "Sides and hands");
     play_desk_choose(p, "Left fencer");
     assert_string_equal(play_desk_value(p, "Left fencer"), "left-handed, from the next bout");
     assert_string_equal(play_desk_value(p, "Right fencer"), "right-handed");
     assert_true(p->bout->setup.hand[DUEL_LEFT] == 1.0);
     play_desk_assert_saved(p, "hand.keyboard", "left");
+    play_desk_choose(p, "Back");
     play_desk_choose(p, "Weapon"); // a new bout
+    play_desk_choose(p, "Sides and hands");
     assert_string_equal(play_desk_value(p, "Left fencer"), "left-handed");
     assert_true(p->bout->setup.hand[DUEL_LEFT] == -1.0);
     play_desk_choose(p, "Left fencer");
@@ -213,6 +246,7 @@ static void giving_up_both_sides_leads_back_to_taking_sides(void **state)
     play *p = *state;
     play_desk_begin(p);
     play_escape(p);
+    play_desk_choose(p, "Sides and hands");
     play_desk_choose(p, "Give up both sides");
     assert_int_equal(p->session.phase, SESSION_JOIN);
     assert_int_equal(p->session.side[DUEL_LEFT].seat, SESSION_FREE);
@@ -240,10 +274,10 @@ static void the_last_row_leads_back_to_a_recording_that_is_watched(void **state)
     const play_beginning watched = {.is_watched = true}, named = {0};
     play_escape(p);
     p->start.from = &watched;
-    play_menu_order(p, MENU_UP);
-    assert_true(play_desk_row(p, "Back to the recording") == MENU_ROWS - 1);
+    const int last = play_desk_words(p)->menu.count - 1;
+    assert_true(play_desk_row(p, "Back to the recording") == last);
     p->start.from = &named;
-    assert_true(play_desk_row(p, "Leave the game") == MENU_ROWS - 1);
+    assert_true(play_desk_row(p, "Leave the game") == last);
     p->start.from = NULL;
 }
 
@@ -376,13 +410,14 @@ static void a_row_is_selected_by_its_number(void **state)
     assert_int_equal(play_desk_words(p)->menu.selected, 4);
     play_menu_select(p, -1);
     assert_int_equal(play_desk_words(p)->menu.selected, 4);
+    const int options = play_desk_row(p, "Options");
     play_desk_choose(p, "Options");
     play_menu_select(p, 2);
     assert_int_equal(p->menus.options.first.selected, 2);
     play_desk_choose(p, "Help while fencing");
     play_menu_select(p, 3);
     assert_int_equal(p->menus.assists_menu.selected, 3);
-    assert_int_equal(p->menus.pause_menu.selected, 8);
+    assert_int_equal(p->menus.pause_menu.selected, options);
 }
 
 // The film itself: tests/export/test_background_export.c.
@@ -410,11 +445,12 @@ static void the_touch_can_be_shared_and_the_film_stopped(void **state)
 static void the_pointer_selects_the_row_under_it(void **state)
 {
     play *p = *state;
-    bool met[11] = {false};
+    bool met[MENU_ROWS] = {false};
     int count = 0;
     play_escape(p);
+    const int rows = play_desk_words(p)->menu.count;
     for (float y = 0.0f; y < CANVAS_LEAST_HEIGHT; y += 4.0f) {
-        int row = hud_menu_row_at(11, 0, CANVAS_LEAST_WIDTH, CANVAS_LEAST_HEIGHT,
+        int row = hud_menu_row_at(rows, 0, CANVAS_LEAST_WIDTH, CANVAS_LEAST_HEIGHT,
                                   0.5f * CANVAS_LEAST_WIDTH, y);
         int before = play_desk_words(p)->menu.selected;
         play_menu_point(p, 0.5f * CANVAS_LEAST_WIDTH, y, CANVAS_LEAST_WIDTH, CANVAS_LEAST_HEIGHT);
@@ -424,7 +460,7 @@ static void the_pointer_selects_the_row_under_it(void **state)
             met[row] = true;
         }
     }
-    assert_int_equal(count, 11);
+    assert_int_equal(count, rows);
 }
 
 // A tournament has decided who fences how; its bout is fenced once, and then its score is known.
@@ -438,13 +474,16 @@ static void a_tournaments_bout_is_fenced_once_and_as_entered(void **state)
     assert_string_equal(play_desk_words(p)->side[DUEL_LEFT].name, "Ada");
     assert_string_equal(play_desk_words(p)->side[DUEL_RIGHT].name, "Old Bert");
     play_escape(p);
-    static const char *const fixed[] = {"Change sides", "Weapon", "Opponent", "Give up both sides"};
-    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++) {
-        assert_string_equal(play_desk_value(p, fixed[i]), "as the tournament has it");
-    }
+    const char *fixed = "as the tournament has it";
+    assert_string_equal(play_desk_value(p, "Weapon"), fixed);
+    assert_string_equal(play_desk_value(p, "Rules"), fixed);
+    assert_string_equal(play_desk_value(p, "Opponent"), fixed);
     const uint64_t seed = p->bout->setup.seed;
-    play_desk_choose(p, "Change sides");
     play_desk_choose(p, "Weapon");
+    play_desk_choose(p, "Sides and hands");
+    assert_string_equal(play_desk_value(p, "Change sides"), fixed);
+    assert_string_equal(play_desk_value(p, "Give up both sides"), fixed);
+    play_desk_choose(p, "Change sides");
     play_desk_choose(p, "Give up both sides");
     play_choose_level(p, 3);
     play_restart_with_level(p, 3);
@@ -493,6 +532,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         PLAY_DESK_TEST(the_pause_lists_what_can_be_changed),
+        PLAY_DESK_TEST(the_menu_of_sides_and_hands_leads_back_to_the_pause),
         PLAY_DESK_TEST(while_sides_are_taken_the_menu_restarts_no_bout),
         PLAY_DESK_TEST(after_a_bout_a_change_restarts_nothing),
         PLAY_DESK_TEST(the_menu_says_why_the_bout_is_paused),

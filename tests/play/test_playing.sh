@@ -12,8 +12,6 @@ middle_cell=(79 75 8 8)
 corner_cell=(124 54 8 8)
 arm_bar=(40 201 110 2)
 left_lamp=(410 30 100 4)
-# Beside the first row of a menu, in the same place in the pause and in the help.
-first_row=(210 216 4 10)
 
 # says (<x> <y> <size> regular|bold left|center|right <words>)...: whether these words stand there.
 says() {
@@ -28,11 +26,11 @@ joining() {
 }
 # menu <y> <title> [<words as above>]: a menu with the title at this height; its first row is
 # selected.
-menu() { is_yellow "${first_row[@]}" && says 640 "$1" 44 bold center "$2" "${@:3}"; }
+menu() { is_yellow 210 $(($1 + 76)) 4 10 && says 640 "$1" 44 bold center "$2" "${@:3}"; }
 # The weapon's name stands between the lamps, and no menu covers it.
 weapon=(640 89 15 regular center foil)
-fencing() { ! is_yellow "${first_row[@]}" && says "${weapon[@]}"; }
-paused() { menu 130 'Pause' 228 219 19 bold left 'Continue' && ! says "${weapon[@]}"; }
+fencing() { says "${weapon[@]}"; }
+paused() { menu 166 'Pause' 228 255 19 bold left 'Continue' && ! says "${weapon[@]}"; }
 helping() { menu 148 'Help while fencing' && ! says "${weapon[@]}"; }
 
 # --- the lesson, for who comes alone and for the first time -------------------
@@ -50,7 +48,7 @@ learned() { xdotool key n; grep -qx 'lesson done' "$settings" 2>/dev/null; }
 until_ 'the lesson at its end' learned
 # In a bout the first Ctrl-Q pauses, and the second one leaves.
 xdotool key ctrl+q
-until_seen 'the pause, by Ctrl-Q' menu 130 'Pause'
+until_seen 'the pause, by Ctrl-Q' menu 166 'Pause'
 xdotool key ctrl+q
 ends 'Ctrl-Q twice after the lesson'
 # Settings that are not ours survive, a broken file is told of and left alone.
@@ -167,7 +165,7 @@ keys=$work/config/battuta/bindings.txt
 printf '# mine\nfuture.thing x\n' >"$keys"
 start play --no-record
 until_seen 'the title' joining
-xdotool key Escape Down Down Down Down Down Down Down Down Return
+xdotool key Escape Down Down Down Down Down Down Return
 until_seen 'the options' menu 130 'Options'
 xdotool key Up Up Up Up Up Up Return # the sixth row from the end
 until_seen 'the menu of keys' menu 130 'Keys and buttons'
@@ -175,7 +173,7 @@ xdotool key Down Down Return g                      # the mouse's lunge
 bound() { grep -qx 'mouse.lunge key:G mouse:right' "$keys"; }
 until_ 'the key in the file' bound
 { grep -qx '# mine' "$keys" && grep -qx 'future.thing x' "$keys"; } || fail 'lines of others are lost'
-xdotool key Escape Escape Up Up Up Up Up Up Up Up Return # back to the joining
+xdotool key Escape Escape Up Up Up Up Up Up Return # back to the joining
 until_seen 'the title again' joining
 # The left half takes a side, then the right one; both again: they fence.
 xdotool key space Up Up
@@ -189,7 +187,7 @@ until_ 'the upper right guard lit by W and D' hold_corner
 xdotool keyup w
 xdotool keyup d
 xdotool key Escape
-until_seen 'the pause of two' menu 130 'Pause'
+until_seen 'the pause of two' menu 166 'Pause'
 xdotool key Up Return
 ends 'the last row of the pause of two'
 

@@ -13,21 +13,19 @@
 #include "play_preview.h"
 #include "play_profile.h"
 #include "play_settings.h"
+#include "play_sides_menu.h"
 #include "play_state.h"
 #include "play_xr_menu.h"
 
 enum pause_row {
     PAUSE_CONTINUE,
     PAUSE_SHARE,
-    PAUSE_SWAP,
     PAUSE_WEAPON,
     PAUSE_RULES,
     PAUSE_OPPONENT,
-    PAUSE_LEFT_HAND,
-    PAUSE_RIGHT_HAND,
+    PAUSE_SIDES,
     PAUSE_OPTIONS,
     PAUSE_HEADSET,
-    PAUSE_FREE_SIDES,
     PAUSE_LEAVE,
     PAUSE_ROWS
 };
@@ -85,9 +83,6 @@ static void choose_in_pause(play *p)
     case PAUSE_SHARE:
         play_share(p);
         break;
-    case PAUSE_SWAP:
-        play_swap_sides(p);
-        break;
     case PAUSE_WEAPON:
         play_restart_with_next_weapon(p);
         break;
@@ -102,11 +97,8 @@ static void choose_in_pause(play *p)
         }
         play_opponents_open(p);
         break;
-    case PAUSE_LEFT_HAND:
-        play_change_hand(p, DUEL_LEFT);
-        break;
-    case PAUSE_RIGHT_HAND:
-        play_change_hand(p, DUEL_RIGHT);
+    case PAUSE_SIDES:
+        play_sides_open(p);
         break;
     case PAUSE_OPTIONS:
         p->menus.options = options_menu_open(play_options_extras(p));
@@ -116,9 +108,6 @@ static void choose_in_pause(play *p)
             play_look_for_headset(p);
         }
         open_headset(p);
-        break;
-    case PAUSE_FREE_SIDES:
-        play_free_sides(p);
         break;
     case PAUSE_LEAVE:
     case PAUSE_ROWS:
@@ -141,6 +130,8 @@ void play_menu_order(play *p, enum menu_order order)
         if (play_profile_order(p, order)) {
             play_resume(p);
         }
+    } else if (p->menus.sides_shown) {
+        play_sides_order(p, order);
     } else if (p->menus.options.is_open) {
         order_options(p, order);
     } else if (order == MENU_CHOOSE) {
@@ -171,6 +162,10 @@ static menu_list *open_menu(play *p, int *out_count)
         *out_count = play_opponents_rows(p);
         return &p->ladder.menu;
     }
+    if (p->menus.sides_shown) {
+        *out_count = play_sides_rows();
+        return &p->menus.sides_menu;
+    }
     if (p->menus.options.is_open) {
         *out_count = options_menu_rows(&p->menus.options);
         return options_menu_list(&p->menus.options);
@@ -199,30 +194,13 @@ void play_menu_point(play *p, float x, float y, float width, float height)
     play_menu_select(p, hud_menu_row_at(shown, m->selected - m->top, width, height, x, y));
 }
 
-// The rows of the pause, of which the window shows some.
+// What the rows of the pause say.
 typedef struct pause_words {
     struct {
         const char *label, *value;
     } row[PAUSE_ROWS];
     char weapon[PLAY_LINE_SIZE], rules[PLAY_LINE_SIZE], opponent[PLAY_LINE_SIZE];
 } pause_words;
-
-static void write_hand(const play *p, enum duel_side side, pause_words *out, int row)
-{
-    bool left = p->session.side[side].left_handed;
-    bool now = left == (p->bout->setup.hand[side] < 0.0);
-    if (play_ladder_on(p, side) != NULL) { // a named fencer has one hand
-        left = p->bout->setup.hand[side] < 0.0;
-        now = true;
-    }
-    out->row[row].label = side == DUEL_LEFT ? "Left fencer" : "Right fencer";
-    if (now) {
-        out->row[row].value = left ? "left-handed" : "right-handed";
-    } else {
-        out->row[row].value =
-            left ? "left-handed, from the next bout" : "right-handed, from the next bout";
-    }
-}
 
 // What changes at once, or begins a bout in progress again.
 static void write_weapon(const play *p, bool restarts, pause_words *out)
@@ -253,28 +231,23 @@ static void write_rows(const play *p, bool joining, pause_words *out)
     out->row[PAUSE_SHARE].label =
         p->share.film != NULL && p->share.film->child != 0 ? "Stop the film" : "Share the touch";
     out->row[PAUSE_SHARE].value = touch_share_words(&p->share);
-    out->row[PAUSE_SWAP].label = "Change sides";
-    out->row[PAUSE_SWAP].value = joining ? NULL : "the bout restarts";
     write_weapon(p, !joining && p->session.phase != SESSION_REVIEW, out);
-    write_hand(p, DUEL_LEFT, out, PAUSE_LEFT_HAND);
-    write_hand(p, DUEL_RIGHT, out, PAUSE_RIGHT_HAND);
+    out->row[PAUSE_SIDES].label = "Sides and hands";
+    out->row[PAUSE_SIDES].value = "change them, or give both sides up";
     out->row[PAUSE_OPTIONS].label = "Options";
     out->row[PAUSE_OPTIONS].value = "sound, picture, keys, help";
     out->row[PAUSE_HEADSET].label = "Headset";
     out->row[PAUSE_HEADSET].value = p->xr.loop.connection.state == XR_CONNECTION_CLOSED
                                         ? "not connected: look for one"
                                         : p->xr.loop.connection.name;
-    out->row[PAUSE_FREE_SIDES].label = "Give up both sides";
-    out->row[PAUSE_FREE_SIDES].value = "then take sides again";
     out->row[PAUSE_LEAVE].label = is_watched                  ? "Back to the recording"
                                   : p->options->is_tournament ? "Back to the tournament"
                                                               : "Leave the game";
     if (p->options->is_tournament) {
         out->row[PAUSE_LEAVE].value = "the bout is fenced again later";
-        for (int row = PAUSE_SWAP; row <= PAUSE_OPPONENT; row++) {
+        for (int row = PAUSE_WEAPON; row <= PAUSE_OPPONENT; row++) {
             out->row[row].value = "as the tournament has it";
         }
-        out->row[PAUSE_FREE_SIDES].value = "as the tournament has it";
     }
 }
 
@@ -288,15 +261,11 @@ static void write_pause(const play *p, hud_view *hud, play_text *text)
     hud->line = p->menus.pause_line[0] != '\0' ? p->menus.pause_line : NULL;
     hud->foot = joining ? "Up, down and Enter, or your device's keys     Esc: back"
                         : "Up, down and Enter, or your device's keys     Esc: continue";
-    const int left = PAUSE_ROWS - list->top;
-    hud->menu = (hud_menu){.count = left < MENU_ROWS ? left : MENU_ROWS,
-                           .selected = list->selected - list->top,
-                           .above = list->top > 0,
-                           .below = left > MENU_ROWS};
-    for (int i = 0; i < hud->menu.count; i++) {
-        hud->menu.row[i].label = words.row[list->top + i].label;
-        if (words.row[list->top + i].value != NULL) {
-            snprintf(text->menu[i], PLAY_LINE_SIZE, "%s", words.row[list->top + i].value);
+    hud->menu = (hud_menu){.count = PAUSE_ROWS, .selected = list->selected};
+    for (int i = 0; i < PAUSE_ROWS; i++) {
+        hud->menu.row[i].label = words.row[i].label;
+        if (words.row[i].value != NULL) {
+            snprintf(text->menu[i], PLAY_LINE_SIZE, "%s", words.row[i].value);
             hud->menu.row[i].value = text->menu[i];
         }
     }
@@ -316,6 +285,8 @@ void play_menu_write(play *p, hud_view *hud, play_text *text)
         play_opponents_write(p, hud, text);
     } else if (p->people.page.is_open) {
         play_profile_write(p, hud, text);
+    } else if (p->menus.sides_shown) {
+        play_sides_write(p, hud, text);
     } else if (p->menus.options.is_open) {
         options_menu_write(&p->menus.options, &p->saved.chosen, &text->options, hud);
         play_preview_write(p, &hud->preview);

@@ -47,6 +47,7 @@ void play_resume(play *p)
     p->menus.keys_shown = p->menus.options.is_open = p->xr.menu_shown = p->ladder.menu_shown =
         false;
     p->menus.options_alone = p->people.page.is_open = p->ladder.season_shown = false;
+    p->menus.sides_shown = false;
     p->xr.calibration = PLAY_XR_NOT_CALIBRATING;
 }
 
@@ -73,6 +74,8 @@ void play_escape(play *p)
         p->ladder.menu_shown = false;
     } else if (p->people.page.is_open) {
         play_resume(p);
+    } else if (p->menus.sides_shown) {
+        p->menus.sides_shown = false;
     } else if (p->menus.options.is_open) {
         (void)options_menu_order(&p->menus.options, MENU_BACK, &p->saved.chosen);
         if (!p->menus.options.is_open && p->menus.options_alone) {

@@ -163,13 +163,14 @@ typedef struct play_review {
 typedef struct play_menus {
     enum play_pause pause;
     char pause_line[PLAY_LINE_SIZE];
-    menu_list pause_menu, keys_menu, assists_menu;
+    menu_list pause_menu, keys_menu, assists_menu, sides_menu;
     options_menu options; // in the pause; the menus of keys, help and headset open on top of it
     bool options_alone;   // opened from the title: closing them leads back there
     bool keys_shown;      // the screen of keys
     enum bindings_group keys_group;
     enum action listening; // waits for the button to bind to it; ACTION_COUNT: none
     bool assists_shown;    // the menu to choose help in
+    bool sides_shown;      // the menu of sides and hands
     help_book help;
     menu_list title;          // before anybody has taken a side
     bool is_title_pointed_at; // the pointer is on one of its rows
