@@ -183,7 +183,9 @@ static void test_the_images_fit_the_time(void **state)
 {
     (void)state;
     // More than the controller and the timer need.
-    enum { FRAMES = XR_QUALITY_SETTLE_FRAMES + XR_QUALITY_WINDOW_FRAMES + 2 * DRAW_TIMER_AWAITED };
+    enum {
+        FRAMES = DRAW_QUALITY_SETTLE_FRAMES + DRAW_QUALITY_WINDOW_FRAMES + 2 * DRAW_TIMER_AWAITED
+    };
     static const struct {
         double refresh_hz;
         enum headset_quality chosen;

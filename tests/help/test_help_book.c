@@ -87,7 +87,7 @@ static void every_block_can_be_seen_at_every_size_of_text(void **state)
             canvas *c = canvas_spy_create(SHAPE[s][0], SHAPE[s][1]);
             help_book book = {.is_open = true, .page = page};
             bool seen[HUD_PAGE_BLOCKS] = {false};
-            const int last = hud_page_last(c, &words(&book)->page);
+            const int last = hud_page_last(c, &words(&book)->page, NULL);
             const int count = count_blocks(&hud.page);
             for (book.first = 0; book.first <= last; book.first++) {
                 canvas_spy_clear(c);
@@ -115,7 +115,7 @@ static void every_page_fits_an_ordinary_window(void **state)
     canvas *c = canvas_spy_create(1280.0f, 720.0f);
     for (int page = 0; page < HELP_PAGES; page++) {
         const help_book book = {.is_open = true, .page = page};
-        assert_int_equal(hud_page_last(c, &words(&book)->page), 0);
+        assert_int_equal(hud_page_last(c, &words(&book)->page, NULL), 0);
     }
     canvas_destroy(&c);
 }

@@ -1171,7 +1171,9 @@ static void test_a_pause_covers_the_bout_with_a_veil(void **state)
     guard_grid grid = named_grid();
     hud_view view = plain_view(&grid);
     view.side[0].won = 13;
+    view.squares_hidden = true; // words would stand on them
     canvas bout = draw(&view, 1280.0f, 720.0f);
+    view.squares_hidden = false;
     view.panel = HUD_PANEL_PAUSE;
     view.title = "Pause";
     view.line = "any button: go on";

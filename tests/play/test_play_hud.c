@@ -28,7 +28,7 @@ static void the_help_that_a_person_gets_stands_beside_the_name(void **state)
     play *p = *state;
     play_desk_begin(p);
     p->training.assist[DUEL_LEFT] = ASSIST_SNAP | ASSIST_HINT;
-    assert_string_equal(play_desk_words(p)->side[DUEL_LEFT].name, "keyboard (snap, hint)");
+    assert_string_equal(play_desk_words(p)->side[DUEL_LEFT].name, "keyboard (with help)");
 }
 
 static void a_script_has_the_name_that_it_was_given(void **state)
@@ -217,7 +217,7 @@ static void help_lists_every_device_and_the_keys_of_the_program(void **state)
                 "recorded duels, after a touch: watch it; share the last touch as a film");
     assert_line(hud, 12, "F7 F8", "mouse slower, faster (the one moved last)");
     assert_line(hud, 13, "F3 F11 F12", "performance figures, fullscreen, save a screenshot");
-    assert_line(hud, 14, "Esc", "pause: sides, hands, keys and buttons; twice: leave");
+    assert_line(hud, 14, "Esc", "pause, with all menus; again: go on");
     assert_null(hud->page.block[15].name);
     // The pages turn, and what is below them does not move.
     play_desk_key(p, SDL_SCANCODE_RIGHT);

@@ -169,7 +169,8 @@ static void a_free_side_says_how_to_take_it(void **state)
     play *p = *state;
     click(p);
     assert_null(play_desk_words(p)->side[DUEL_RIGHT].name);
-    assert_hint(p, DUEL_RIGHT, "keyboard: arrows or Enter     its left half: Shift, Q or E");
+    assert_hint(p, DUEL_RIGHT,
+                "keyboard: arrows or Enter     left half of the keyboard: Shift, Q or E");
     assert_hint(p, DUEL_RIGHT, "game controllers: none is plugged in");
     assert_hint(p, DUEL_RIGHT, "headset: press F9 to look for one");
     play_desk_key(p, SDL_SCANCODE_RETURN);
@@ -184,10 +185,12 @@ static void a_device_that_fences_is_not_offered(void **state)
     const hud_view *hud = play_desk_words(p);
     assert_null(strstr(hud->side[DUEL_RIGHT].hints[0], "mouse"));
     // Beside a mouse the other keys of the left half belong to its fencer.
-    assert_hint(p, DUEL_RIGHT, "keyboard: arrows or Enter     its left half: Shift, Q or E");
+    assert_hint(p, DUEL_RIGHT,
+                "keyboard: arrows or Enter     left half of the keyboard: Shift, Q or E");
     play_desk_key(p, SDL_SCANCODE_RIGHT);
     play_desk_key(p, SDL_SCANCODE_BACKSPACE);
-    assert_hint(p, DUEL_RIGHT, "keyboard: arrows or Enter     its left half: Shift, Q or E");
+    assert_hint(p, DUEL_RIGHT,
+                "keyboard: arrows or Enter     left half of the keyboard: Shift, Q or E");
 }
 
 static void controllers_that_are_plugged_in_are_named(void **state)
@@ -234,7 +237,7 @@ static void the_foot_names_the_keys_as_they_are_bound(void **state)
     play *p = *state;
     play_desk_key(p, SDL_SCANCODE_RETURN);
     assert_string_equal(play_desk_words(p)->foot,
-                        "Esc: menu, keys and buttons     1 2 3: computer's level (1)     Tab: "
+                        "Esc: menu and options     1 2 3: computer's level (1)     Tab: "
                         "weapon (épée)     F6: rules (duel, the first touch decides)     F1: "
                         "help");
     bindings b = *input_devices_bindings(p->input.devices);
@@ -244,7 +247,7 @@ static void the_foot_names_the_keys_as_they_are_bound(void **state)
     play_desk_key(p, SDL_SCANCODE_G);
     play_desk_key(p, SDL_SCANCODE_F6);
     assert_string_equal(play_desk_words(p)->foot,
-                        "Esc: menu, keys and buttons     1 2 3: computer's level (2)     G: weapon "
+                        "Esc: menu and options     1 2 3: computer's level (2)     G: weapon "
                         "(foil)     F6: rules (FIE, 5 touches)     F1: help");
 }
 

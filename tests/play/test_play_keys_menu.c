@@ -40,10 +40,10 @@ static void the_screen_says_what_to_do(void **state)
     open_keys(p, BINDINGS_MOUSE);
     const hud_view *hud = play_desk_words(p);
     assert_string_equal(hud->title, "Keys and buttons");
-    assert_string_equal(hud->line,
-                        "Choose a line, then press a key or button; the same one again removes it");
+    assert_string_equal(
+        hud->line, "Choose a line, then press a key or button. The same one again removes it.");
     assert_string_equal(hud->foot,
-                        "Left, right: device     Delete or your flèche: clear     Esc: back");
+                        "Left, right: other device     Delete: remove all     Esc: back");
     assert_string_equal(play_desk_value(p, "Device"), "<  Mouse  >");
     assert_string_equal(play_desk_value(p, "lunge"), "right button");
 }

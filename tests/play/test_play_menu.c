@@ -12,11 +12,11 @@ static void the_pause_lists_what_can_be_changed(void **state)
     static const char *const row[][2] = {
         {"Continue", NULL},
         {"Share the touch", "nobody has touched yet"},
-        {"Weapon", "épée     a change restarts the bout"},
-        {"Rules", "duel, the first touch decides     a change restarts the bout"},
-        {"Opponent", "the computer (level 1)     a change restarts the bout"},
-        {"Sides and hands", "change them, or give both sides up"},
-        {"Options", "sound, picture, keys, help"},
+        {"Weapon", "épée"},
+        {"Rules", "duel, the first touch decides"},
+        {"Opponent", "the computer (level 1)"},
+        {"Sides and hands", NULL},
+        {"Options", NULL},
         {"Headset", "not connected: look for one"},
         {"Leave the game", NULL},
     };
@@ -38,6 +38,26 @@ static void the_pause_lists_what_can_be_changed(void **state)
             assert_string_equal(hud->menu.row[i].value, row[i][1]);
         }
     }
+}
+
+// The line below the title says what the selected row does, as long as nothing else is to be said.
+static void the_pause_says_what_a_row_does(void **state)
+{
+    play *p = *state;
+    play_desk_fence(p);
+    play_escape(p);
+    play_desk_go_to(p, "Rules");
+    assert_string_equal(play_desk_words(p)->line, "A change restarts the bout.");
+    play_desk_go_to(p, "Sides and hands");
+    assert_string_equal(play_desk_words(p)->line,
+                        "Change sides, change hands, or give both sides up.");
+    play_desk_go_to(p, "Leave the game");
+    assert_null(play_desk_words(p)->line);
+    play_desk_go_to(p, "Weapon");
+    session_bout_ended(&p->session, DUEL_LEFT);
+    assert_null(play_desk_words(p)->line);
+    snprintf(p->menus.pause_line, sizeof p->menus.pause_line, "The window lost the focus");
+    assert_string_equal(play_desk_words(p)->line, "The window lost the focus");
 }
 
 static void the_menu_of_sides_and_hands_leads_back_to_the_pause(void **state)
@@ -171,7 +191,7 @@ static void the_next_weapon_restarts_the_bout(void **state)
     assert_int_equal(p->bout->setup.weapon, WEAPON_FOIL);
     assert_int_equal(p->session.phase, SESSION_CALL);
     assert_int_equal(p->menus.pause, PAUSE_WANTED);
-    assert_string_equal(play_desk_value(p, "Weapon"), "foil     a change restarts the bout");
+    assert_string_equal(play_desk_value(p, "Weapon"), "foil");
     assert_string_equal(play_desk_words(p)->weapon, "foil");
 }
 
@@ -189,14 +209,13 @@ static void the_opponent_is_chosen_from_a_list(void **state)
     assert_null(p->bout->setup.source[DUEL_RIGHT].style);
     assert_int_equal(p->bout->setup.weapon, WEAPON_EPEE);
     assert_int_equal(p->session.phase, SESSION_CALL);
-    assert_string_equal(play_desk_value(p, "Opponent"),
-                        "the computer (level 2)     a change restarts the bout");
+    assert_string_equal(play_desk_value(p, "Opponent"), "the computer (level 2)");
     play_desk_choose(p, "Opponent");
     play_desk_choose(p, "Third");
     const character *third = play_ladder_on(p, DUEL_RIGHT);
     assert_string_equal(third->key, "third");
     assert_ptr_equal(p->bout->setup.source[DUEL_RIGHT].style, &third->style);
-    assert_string_equal(play_desk_value(p, "Opponent"), "Third     a change restarts the bout");
+    assert_string_equal(play_desk_value(p, "Opponent"), "Third");
     // Opened again, the list is where the opponent is.
     play_desk_choose(p, "Opponent");
     const hud_menu *list = &play_desk_words(p)->menu;
@@ -532,6 +551,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         PLAY_DESK_TEST(the_pause_lists_what_can_be_changed),
+        PLAY_DESK_TEST(the_pause_says_what_a_row_does),
         PLAY_DESK_TEST(the_menu_of_sides_and_hands_leads_back_to_the_pause),
         PLAY_DESK_TEST(while_sides_are_taken_the_menu_restarts_no_bout),
         PLAY_DESK_TEST(after_a_bout_a_change_restarts_nothing),

@@ -11,6 +11,10 @@
 #include "settings_choose.h"
 
 #define TEXT 160
+// Letters at most: of a label, which shares a row with its value, and of a meaning, which has two
+// lines in a window of the usual size.
+#define LABEL_MOST   36
+#define MEANING_MOST 130
 
 static void every_row_has_its_own_key_label_and_meaning(void **state)
 {
@@ -20,6 +24,11 @@ static void every_row_has_its_own_key_label_and_meaning(void **state)
         assert_ptr_equal(settings_table_find(row->key), row);
         assert_true(row->label[0] != '\0' && row->meaning[0] != '\0');
         assert_int_equal(row->meaning[strlen(row->meaning) - 1], '.');
+        // As game/view/hud/README.md says.
+        assert_in_range(strlen(row->label), 3, LABEL_MOST);
+        assert_in_range(strlen(row->meaning), 10, MEANING_MOST);
+        assert_true(row->label[0] >= 'A' && row->label[0] <= 'Z');
+        assert_int_not_equal(row->label[strlen(row->label) - 1], '.');
         for (int k = 0; k < i; k++) {
             const setting *other = settings_table_row(k);
             assert_string_not_equal(row->key, other->key);

@@ -372,6 +372,62 @@ static void picture_and_hud_are_counted(void **state)
     free(veiled);
 }
 
+// Frames until the controller has judged: those that settle, a window, and those that are awaited.
+enum {
+    JUDGED_FRAMES = DRAW_QUALITY_SETTLE_FRAMES + DRAW_QUALITY_WINDOW_FRAMES + 2 * DRAW_TIMER_AWAITED
+};
+
+// Draws both halves of a split window so often; returns the pixels.
+static gl_pixel *draw_halves(bench *b, window_quality *q, int frames, bool is_auto, double period_s)
+{
+    picture_scene scene;
+    picture_view view[2] = {0};
+    scene_builder_scene(b->view.builder, b->frame.config, b->frame.state, &scene);
+    for (int i = 0; i < 2; i++) {
+        view[i].camera = b->view.pane[0].rig.view;
+        view[i].left_px = i * WIDTH / 2;
+        view[i].width_px = WIDTH / 2;
+        view[i].height_px = HEIGHT;
+        camera_clip_from_world(&view[i].camera, 0.5 * ASPECT, view[i].clip_from_world);
+    }
+    glClearColor(1.0f, 0.0f, 1.0f, 1.0f);
+    glClear(GL_COLOR_BUFFER_BIT);
+    for (int i = 0; i < frames; i++) {
+        window_quality_draw(q, b->view.picture, &scene, view, 2, WIDTH, HEIGHT, is_auto, period_s);
+    }
+    assert_int_equal(glGetError(), GL_NO_ERROR);
+    return gl_offscreen_read(WIDTH, HEIGHT);
+}
+
+// However short a frame is, the picture gets coarser and still fills the window; with time enough,
+// or with a chosen quality, it is as fine as it can be.
+static void an_automatic_quality_follows_the_time(void **state)
+{
+    bench *b = *state;
+    window_quality fixed = {0}, slow = {0}, fast = {0};
+    draw(b); // the camera is where it belongs
+    gl_pixel *fine = draw_halves(b, &fixed, JUDGED_FRAMES, false, 1e-9);
+    gl_pixel *same = draw_halves(b, &fast, JUDGED_FRAMES, true, 1e9);
+    gl_pixel *coarse = draw_halves(b, &slow, JUDGED_FRAMES, true, 1e-9);
+    assert_int_equal(fixed.quality.step, 0);
+    assert_int_equal(fast.quality.step, 0);
+    assert_int_equal(slow.quality.step, DRAW_QUALITY_STEPS - 1);
+    assert_memory_equal(fine, same, sizeof *fine * WIDTH * HEIGHT);
+    assert_true(slow.coarse.width < 0.7 * WIDTH && slow.coarse.height < 0.7 * HEIGHT);
+    double difference = 0.0;
+    for (int i = 0; i < WIDTH * HEIGHT; i++) {
+        difference += abs(fine[i].g - coarse[i].g);
+    }
+    // Levels of 255: the same picture, blurred. Another picture differs by 40 and more.
+    assert_true(difference > 0.0 && difference < 8.0 * WIDTH * HEIGHT);
+    free(fine);
+    free(same);
+    free(coarse);
+    window_quality_fini(&fast);
+    window_quality_fini(&slow);
+    window_quality_fini(&fixed);
+}
+
 int main(void)
 {
 #define CASE(test) cmocka_unit_test_setup_teardown(test, begin, end)
@@ -386,6 +442,7 @@ int main(void)
         CASE(a_close_up_shows_where_the_touch_landed),
         CASE(a_screenshot_is_what_the_window_shows),
         CASE(picture_and_hud_are_counted),
+        CASE(an_automatic_quality_follows_the_time),
     };
     return cmocka_run_group_tests_name("bout_view", tests, open_group, close_group);
 }

@@ -335,6 +335,7 @@ static void the_buttons_say_and_do_what_they_are_for(void **state)
                   {"Reverse", VIEWER_DO_TURN},
                   {"Loop", VIEWER_DO_LOOP},
                   {"Help", VIEWER_DO_HELP},
+                  {"Options", VIEWER_DO_OPTIONS},
                   {"Fence from here", VIEWER_DO_TAKE_OVER},
                   {"Camera: side", VIEWER_DO_NEXT_CAMERA}};
     draw(v);

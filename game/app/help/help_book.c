@@ -107,7 +107,7 @@ static void write_controls(const bindings *b, help_text *text, hud_page *page)
         write_keys(b, &PROGRAM[i], keys);
         add(page, &count, keys, PROGRAM[i].meaning, SKETCH_NONE);
     }
-    add(page, &count, "Esc", "pause: sides, hands, keys and buttons; twice: leave", SKETCH_NONE);
+    add(page, &count, "Esc", "pause, with all menus; again: go on", SKETCH_NONE);
 }
 
 static void write_winning(hud_page *page)

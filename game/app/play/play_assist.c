@@ -103,7 +103,7 @@ void play_assist_write(const play *p, hud_view *hud, play_text *text)
     unsigned both = p->training.assist[DUEL_LEFT] | p->training.assist[DUEL_RIGHT];
     hud_menu *list = &hud->menu;
     hud->title = "Help while fencing";
-    hud->line = "Help that is on is shown beside the name and recorded with the bout";
+    hud->line = "Who has help is marked beside the name, and the recording keeps it.";
     hud->foot = "Up, down and Enter, or your device's keys     Esc: back";
     list->count = ROWS;
     list->selected = p->menus.assists_menu.selected;

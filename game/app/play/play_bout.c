@@ -231,6 +231,8 @@ static void fit_bodies(play *p)
         play_warn(p, error);
         return;
     }
+    fresh.quality = p->view.shown.quality; // what was measured still holds
+    p->view.shown.quality = (window_quality){0};
     bout_view_close(&p->view.shown);
     p->view.shown = fresh;
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "assist_names.h"
 #include "hand_ghost.h"
 #include "hud_draw.h"
 #include "play_assist.h"
@@ -30,12 +29,10 @@ static void name_side(const play *p, enum duel_side side, hud_side *out, play_te
         break;
     case SESSION_PERSON: {
         input_device_info info = input_devices_info(p->input.devices, seat->device);
-        char words[ASSIST_WORDS_SIZE];
-        assist_names_write(p->training.assist[side], words);
         bool helped = p->training.assist[side] != 0;
         char known[RATING_NAME_SIZE];
         const char *who = play_ladder_person(p, side, known) ? known : info.name;
-        snprintf(name, size, helped ? "%.100s (%s)" : "%.100s", who, words);
+        snprintf(name, size, helped ? "%.100s (with help)" : "%.100s", who);
         input_device_help(input_devices_bindings(p->input.devices), info.kind,
                           text->controls[side]);
         out->controls = text->controls[side];

@@ -36,7 +36,7 @@ static void turn_help(play *p, enum menu_order order)
     hud_view hud;
     play_text text;
     play_hud(p, &hud, &text);
-    (void)help_order(&p->menus.help, order, c != NULL ? hud_page_last(c, &hud.page) : 0);
+    (void)help_order(&p->menus.help, order, c != NULL ? hud_page_last(c, &hud.page, hud.foot) : 0);
 }
 
 // Handles the keys that work in menus whatever is bound. Returns true if it was one.

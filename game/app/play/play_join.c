@@ -111,8 +111,9 @@ static void add_free(const play *p, const input_device_info *info, char *mice, c
         break;
     case INPUT_DEVICE_KEYBOARD_LEFT:
         // If the mouse fences, the other keys there belong to its fencer's second hand.
-        add(keys, "%sits left half: %s", keys[0] != '\0' ? "     " : "",
-            mouse_fences ? "Shift, Q or E" : "W A S D or Space");
+        add(keys, "%s%s", keys[0] != '\0' ? "     " : "",
+            mouse_fences ? "left half of the keyboard: Shift, Q or E"
+                         : "left half of the keyboard: W A S D or Space");
         break;
     case INPUT_DEVICE_PAD:
     case INPUT_DEVICE_JOYSTICK:
@@ -186,7 +187,7 @@ void play_join_write(const play *p, hud_view *hud, play_text *text)
     play_key_name(p, ACTION_WEAPON, next);
     play_key_name(p, ACTION_HELP, help);
     text->foot[0] = '\0';
-    add(text->foot, "Esc: menu, keys and buttons     ");
+    add(text->foot, "Esc: menu and options     ");
     for (int i = ACTION_LEVEL_1; i <= ACTION_LEVEL_3 && both_s < 0.0; i++) {
         play_key_name(p, (enum action)i, level);
         add(text->foot, i < ACTION_LEVEL_3 ? "%s " : "%s: computer's level", level);

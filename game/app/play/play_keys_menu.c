@@ -177,8 +177,8 @@ void play_keys_write(play *p, hud_view *hud, play_text *text)
     hud_menu *list = &hud->menu;
     const int top = p->menus.keys_menu.top;
     hud->title = "Keys and buttons";
-    hud->line = "Choose a line, then press a key or button; the same one again removes it";
-    hud->foot = "Left, right: device     Delete or your flèche: clear     Esc: back";
+    hud->line = "Choose a line, then press a key or button. The same one again removes it.";
+    hud->foot = "Left, right: other device     Delete: remove all     Esc: back";
     list->count = count - top < MENU_ROWS ? count - top : MENU_ROWS;
     list->selected = p->menus.keys_menu.selected - top;
     list->above = top > 0;

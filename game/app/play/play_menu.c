@@ -199,28 +199,23 @@ typedef struct pause_words {
     struct {
         const char *label, *value;
     } row[PAUSE_ROWS];
-    char weapon[PLAY_LINE_SIZE], rules[PLAY_LINE_SIZE], opponent[PLAY_LINE_SIZE];
+    char rules[PLAY_LINE_SIZE], opponent[CHARACTER_NAME_SIZE];
 } pause_words;
 
-// What changes at once, or begins a bout in progress again.
-static void write_weapon(const play *p, bool restarts, pause_words *out)
+static void write_weapon(const play *p, pause_words *out)
 {
-    char rules[PLAY_LINE_SIZE], opponent[CHARACTER_NAME_SIZE];
-    const char *format = restarts ? "%s     a change restarts the bout" : "%s";
     out->row[PAUSE_WEAPON].label = "Weapon";
-    out->row[PAUSE_WEAPON].value = out->weapon;
-    snprintf(out->weapon, PLAY_LINE_SIZE, format, weapon_name(p->session.weapon));
+    out->row[PAUSE_WEAPON].value = weapon_name(p->session.weapon);
     out->row[PAUSE_RULES].label = "Rules";
     out->row[PAUSE_RULES].value = out->rules;
-    snprintf(out->rules, PLAY_LINE_SIZE, format, play_rules_words(p, rules));
-    out->row[PAUSE_OPPONENT].value = out->opponent;
+    (void)play_rules_words(p, out->rules);
     if (play_lesson_is_given(p)) {
         out->row[PAUSE_OPPONENT].label = "End the lesson";
-        snprintf(out->opponent, PLAY_LINE_SIZE, "fence against the computer");
+        out->row[PAUSE_OPPONENT].value = "fence against the computer";
     } else {
         out->row[PAUSE_OPPONENT].label = "Opponent";
-        play_ladder_write_opponent(p, opponent, sizeof opponent);
-        snprintf(out->opponent, PLAY_LINE_SIZE, format, opponent);
+        out->row[PAUSE_OPPONENT].value = out->opponent;
+        play_ladder_write_opponent(p, out->opponent, sizeof out->opponent);
     }
 }
 
@@ -231,11 +226,9 @@ static void write_rows(const play *p, bool joining, pause_words *out)
     out->row[PAUSE_SHARE].label =
         p->share.film != NULL && p->share.film->child != 0 ? "Stop the film" : "Share the touch";
     out->row[PAUSE_SHARE].value = touch_share_words(&p->share);
-    write_weapon(p, !joining && p->session.phase != SESSION_REVIEW, out);
+    write_weapon(p, out);
     out->row[PAUSE_SIDES].label = "Sides and hands";
-    out->row[PAUSE_SIDES].value = "change them, or give both sides up";
     out->row[PAUSE_OPTIONS].label = "Options";
-    out->row[PAUSE_OPTIONS].value = "sound, picture, keys, help";
     out->row[PAUSE_HEADSET].label = "Headset";
     out->row[PAUSE_HEADSET].value = p->xr.loop.connection.state == XR_CONNECTION_CLOSED
                                         ? "not connected: look for one"
@@ -251,6 +244,29 @@ static void write_rows(const play *p, bool joining, pause_words *out)
     }
 }
 
+// What the selected row of the pause does, if its label does not say it.
+static const char *meaning_of(const play *p, enum pause_row row)
+{
+    const bool restarts = play_is_fencing(p) && !p->options->is_tournament;
+    switch (row) {
+    case PAUSE_WEAPON:
+    case PAUSE_RULES:
+    case PAUSE_OPPONENT:
+        return restarts ? "A change restarts the bout." : NULL;
+    case PAUSE_SIDES:
+        return "Change sides, change hands, or give both sides up.";
+    case PAUSE_OPTIONS:
+        return "Sound, picture, camera, text, devices, keys and help.";
+    case PAUSE_CONTINUE:
+    case PAUSE_SHARE:
+    case PAUSE_HEADSET:
+    case PAUSE_LEAVE:
+    case PAUSE_ROWS:
+        break;
+    }
+    return NULL;
+}
+
 static void write_pause(const play *p, hud_view *hud, play_text *text)
 {
     const menu_list *list = &p->menus.pause_menu;
@@ -258,7 +274,8 @@ static void write_pause(const play *p, hud_view *hud, play_text *text)
     pause_words words = {0};
     write_rows(p, joining, &words);
     hud->title = joining ? "Battuta" : "Pause";
-    hud->line = p->menus.pause_line[0] != '\0' ? p->menus.pause_line : NULL;
+    hud->line = p->menus.pause_line[0] != '\0' ? p->menus.pause_line
+                                               : meaning_of(p, (enum pause_row)list->selected);
     hud->foot = joining ? "Up, down and Enter, or your device's keys     Esc: back"
                         : "Up, down and Enter, or your device's keys     Esc: continue";
     hud->menu = (hud_menu){.count = PAUSE_ROWS, .selected = list->selected};

@@ -153,21 +153,32 @@ static void write_person(const play *p, const ladder_row *row, hud_menu *list, i
     const rating_entry *entry = &p->ladder.people.entry[row->who];
     list->row[at].label = entry->name;
     list->row[at].value = value;
-    snprintf(value, PLAY_LINE_SIZE, "%s, after %u bout%s   %.0f",
-             row->is_self ? "you" : "at this machine", entry->bouts, entry->bouts == 1 ? "" : "s",
+    static const char *const WORDS[2][2] = {
+        {"at this machine, after %u bouts   %.0f", "at this machine, after %u bout   %.0f"},
+        {"you, after %u bouts   %.0f", "you, after %u bout   %.0f"}};
+    snprintf(value, PLAY_LINE_SIZE, WORDS[row->is_self][entry->bouts == 1], entry->bouts,
              row->rating);
 }
 
-static void write_offer(const play *p, hud_menu *list, int at, char *value)
+static void write_offer(const play *p, hud_menu *list, int at)
 {
     double share = 0.0;
-    int offered = play_ladder_offer(p, &share);
+    const int offered = play_ladder_offer(p, &share);
     list->row[at].label = "Whoever suits you";
-    if (offered > 0) {
-        list->row[at].value = value;
-        snprintf(value, PLAY_LINE_SIZE, "now %s: you are expected to make %.0f %% of the touches",
-                 p->ladder.about[offered - 1].name, 100.0 * share);
+    list->row[at].value = offered > 0 ? p->ladder.about[offered - 1].name : NULL;
+}
+
+// What is said of the offer while it is selected.
+static const char *offer_meaning(const play *p, char line[PLAY_LINE_SIZE])
+{
+    double share = 0.0;
+    const int offered = play_ladder_offer(p, &share);
+    if (offered == 0) {
+        return NULL;
     }
+    snprintf(line, PLAY_LINE_SIZE, "You are expected to make %.0f %% of the touches against %s.",
+             100.0 * share, p->ladder.about[offered - 1].name);
+    return line;
 }
 
 void play_opponents_write(const play *p, hud_view *hud, play_text *text)
@@ -182,7 +193,7 @@ void play_opponents_write(const play *p, hud_view *hud, play_text *text)
     order_ladder(p, &ladder);
     const int top = p->ladder.menu.top, count = NAMED_FROM + ladder.count;
     hud->title = "Opponent";
-    hud->line = NULL;
+    hud->line = p->ladder.menu.selected == 0 ? offer_meaning(p, text->line) : NULL;
     hud->foot = "Up, down and Enter, or your device's keys     Esc: back";
     list->count = count - top < MENU_ROWS ? count - top : MENU_ROWS;
     list->selected = p->ladder.menu.selected - top;
@@ -191,7 +202,7 @@ void play_opponents_write(const play *p, hud_view *hud, play_text *text)
     for (int i = 0; i < list->count; i++) {
         int row = top + i;
         if (row == 0) {
-            write_offer(p, list, i, text->menu[i]);
+            write_offer(p, list, i);
         } else if (row == SEASON_ROW) {
             play_season_row(p, text->menu[i]);
             list->row[i].label = "Season";

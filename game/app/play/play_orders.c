@@ -143,8 +143,8 @@ const char *play_rules_words(const play *p, char out[PLAY_LINE_SIZE])
     if (match.rules == MATCH_DUEL) {
         snprintf(out, PLAY_LINE_SIZE, "duel, the first touch decides");
     } else {
-        snprintf(out, PLAY_LINE_SIZE, "FIE, %d touch%s", match.touches,
-                 match.touches == 1 ? "" : "es");
+        snprintf(out, PLAY_LINE_SIZE, match.touches == 1 ? "FIE, %d touch" : "FIE, %d touches",
+                 match.touches);
     }
     return out;
 }

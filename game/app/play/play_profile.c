@@ -129,7 +129,7 @@ static int last_row(const play *p)
     hud_view hud = {0};
     play_text text;
     play_profile_write(p, &hud, &text);
-    return c != NULL ? hud_page_last(c, &hud.page) : 0;
+    return c != NULL ? hud_page_last(c, &hud.page, hud.foot) : 0;
 }
 
 // The person shown agrees that opponents remember, or no longer does.

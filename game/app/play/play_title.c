@@ -186,9 +186,9 @@ static void write_rows(const play *p, hud_title *out, play_text *text)
     out->row[TITLE_WATCH].value = text->menu[TITLE_WATCH];
     out->row[TITLE_WATCH].changes = recent->count > 0;
     out->row[TITLE_PROFILE].label = "Profile";
-    out->row[TITLE_PROFILE].value = "your rating, what works, what you are hit by";
+    out->row[TITLE_PROFILE].value = "your rating and your touches";
     out->row[TITLE_OPTIONS].label = "Options";
-    out->row[TITLE_OPTIONS].value = "sound, picture, mouse, headset, keys and buttons";
+    out->row[TITLE_OPTIONS].value = "sound, picture, devices, help";
     out->row[TITLE_LEAVE].label = "Leave";
     out->row[TITLE_LEAVE].value = NULL;
 }
@@ -256,14 +256,14 @@ void play_title_write(const play *p, hud_view *hud, play_text *text)
     char help[BINDING_NAME_SIZE];
     play_key_name(p, ACTION_HELP, help);
     snprintf(text->line, sizeof text->line,
-             "Press a button on your device to take a side. A second device takes the other side. "
-             "%s:\u00a0help", // a space at which no line breaks
+             "Press any button to take a side. %s:\u00a0help", // a space at which no line breaks
              help);
     hud->line = text->line;
     write_rows(p, out, text);
     add_note(out, "Mouse", "Click beside the list to take a side.", true);
     add_note(out, "Keyboard",
-             "Enter takes a side, Space does for its left half: two people can share it.", true);
+             "Enter takes a side, and Space takes one for the left half, so that two can share it.",
+             true);
     write_controllers(p, out, text->hints[0][0]);
     write_second_mouse(p, out, text->hints[0][1]);
     write_headset(p, out, text->hints[0][2]);

@@ -203,6 +203,7 @@ static void draw_desktop(viewer *v, picture_scene *scene, int width, int height,
             viewer_compare_draw_question(v);
         }
     }
+    viewer_options_draw(v);
     canvas_end(v->canvas);
 }
 

@@ -197,6 +197,9 @@ void viewer_do(viewer *v, enum viewer_action action)
     case VIEWER_DO_HELP:
         v->help_shown = !v->help_shown;
         break;
+    case VIEWER_DO_OPTIONS:
+        viewer_options_open(v);
+        break;
     case VIEWER_DO_FULLSCREEN:
         window_toggle_fullscreen(v->view.window);
         break;

@@ -69,6 +69,7 @@ static enum viewer_action action_of_key(SDL_Keysym key)
         {SDLK_TAB, VIEWER_DO_CLEAN},
         {SDLK_RETURN, VIEWER_DO_TAKE_OVER},
         {SDLK_F1, VIEWER_DO_HELP},
+        {SDLK_F4, VIEWER_DO_OPTIONS},
         {SDLK_h, VIEWER_DO_HEADSET},
         {SDLK_F11, VIEWER_DO_FULLSCREEN},
         {SDLK_F12, VIEWER_DO_PICTURE},
@@ -134,6 +135,8 @@ static enum viewer_action action_of_pad(Uint8 button)
         return VIEWER_DO_MARK_AFTER;
     case SDL_CONTROLLER_BUTTON_START:
         return VIEWER_DO_HELP;
+    case SDL_CONTROLLER_BUTTON_LEFTSTICK:
+        return VIEWER_DO_OPTIONS;
     case SDL_CONTROLLER_BUTTON_BACK:
         return VIEWER_DO_TAKE_OVER;
     default:
@@ -400,6 +403,14 @@ static void handle_event(viewer *v, const SDL_Event *event)
     default:
         break;
     }
+    if (v->options.menu.is_open) {
+        if (event->type == SDL_KEYDOWN && action_of_key(event->key.keysym) == VIEWER_DO_QUIT) {
+            viewer_do(v, VIEWER_DO_QUIT);
+        } else {
+            viewer_options_event(v, event);
+        }
+        return;
+    }
     if (v->taking_over) {
         handle_taking_over(v, event);
         return;
@@ -481,8 +492,8 @@ void viewer_handle_input(viewer *v, double elapsed_s)
     while (SDL_PollEvent(&event)) {
         handle_event(v, &event);
     }
-    if (!v->taking_over && !v->help_shown && !v->notes.is_writing && !v->compare.is_choosing &&
-        !v->drawing.is_typing) {
+    if (!v->options.menu.is_open && !v->taking_over && !v->help_shown && !v->notes.is_writing &&
+        !v->compare.is_choosing && !v->drawing.is_typing) {
         hold(v, elapsed_s);
     }
 }

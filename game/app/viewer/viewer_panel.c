@@ -98,9 +98,10 @@ static void draw_help(canvas *c)
         {"", "with Ctrl: move one alone; again: below each other, then not"},
         {"F8", "film: title, phrase, the touch in slow motion; again: stop it"},
         {"F10", "copy the command that films the loop, or all, from this camera"},
-        {"H", "walk around in a headset; its menu button: help"},
+        {"H, F4", "walk around in a headset (its menu button: help), options"},
         {"Pad", "A play, B leave, X camera, Y overlays, d-pad: steps and speed, bumpers: marks,"},
-        {"", "triggers: move in time, sticks: fly, Start: help, Back: fence from here"},
+        {"", "triggers: move in time, sticks: fly (pressed: options), Start: help, Back: fence "
+             "from here"},
         {"Esc", "back"},
     };
     const canvas_font key = {17.0f, CANVAS_BOLD, CANVAS_RIGHT};
@@ -153,8 +154,8 @@ static void draw_taking_over(viewer *v)
     canvas_text(c, middle, 196.0f, center, line, HUD_WHITE);
     draw_card(v, middle - card - 12.0f, card, DUEL_LEFT);
     draw_card(v, middle + 12.0f, card, DUEL_RIGHT);
-    canvas_text(c, middle, foot, center,
-                "Press a button on your device: click a side, Enter, or a pad's button", HUD_WHITE);
+    canvas_text(c, middle, foot, center, "Press any button on your device, or click a side.",
+                HUD_WHITE);
     canvas_text(c, middle, foot + 34.0f, small,
                 "Tab, arrows or the d-pad: the other side     Esc: back", HUD_GRAY);
 }

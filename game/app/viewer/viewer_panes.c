@@ -109,7 +109,7 @@ void viewer_draw_panes(viewer *v, picture_scene *scene, int width_px, int height
         picture_draw_views(v->view.picture, scene, &view[0], 1);
         picture_draw_views(v->view.picture, &other, &view[1], 1);
     } else {
-        picture_draw_views(v->view.picture, scene, view, count);
+        bout_view_draw_views(&v->view, scene, view, count, width_px, height_px);
     }
     for (int i = count - 1; i >= 0; i--) { // the labels kept are the first one's
         draw_overlays(v, part[i].is_other ? &other : scene, &part[i], &p[i], width_px, height_px);

@@ -113,9 +113,9 @@ void viewer_draw_phrase(viewer *v, float top, float foot)
     double called = 0.0;
     const bool is_called = referee_call(config, state, &called) != NULL && called > 0.0;
     if (call.reason != RIGHT_NO_HIT && !v->appeal.shown && !is_called) { // the HUD says it then
-        const phrase_settings settings = duel_referee(config);
+        const phrase_settings referee = duel_referee(config);
         char words[PHRASE_WORDS_MAX];
-        phrase_words(&settings, &call, words);
+        phrase_words(&referee, &call, words);
         v->phrase_height = draw_words(v, words, foot);
     }
 }

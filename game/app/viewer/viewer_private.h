@@ -20,6 +20,7 @@
 #include "viewer_lines.h"
 #include "viewer_measure.h"
 #include "viewer_notes.h"
+#include "viewer_options.h"
 #include "viewer_overlay.h"
 #include "viewer_timeline_span.h"
 #include "viewer_xr.h"
@@ -64,6 +65,7 @@ typedef struct viewer {
     viewer_drawing drawing;
     viewer_compare compare; // with a second recording
     viewer_measure measure; // between two chosen places
+    viewer_options options;
 
     // The mouse (canvas units) and what it is doing.
     float mouse_x, mouse_y;

@@ -18,7 +18,7 @@
 #define PANEL_TOP 86.0f
 // The buttons and the time have two rows in a window with fewer units than these and the camera's
 // name, because the text is large or two cameras are named.
-#define ONE_ROW_WIDTH 850.0f
+#define ONE_ROW_WIDTH 925.0f
 #define ROW_STEP      29.0f
 #define CAMERAS_SIZE  64 // of the names of both cameras
 // A mark's text appears when the pointer is this near, canvas units.
@@ -290,6 +290,7 @@ static void draw_right_buttons(viewer *v, float y)
         enum viewer_action action;
     } button[] = {
         {"Help", v->help_shown, VIEWER_DO_HELP},
+        {"Options", v->options.menu.is_open, VIEWER_DO_OPTIONS},
         {"Fence from here", v->taking_over, VIEWER_DO_TAKE_OVER},
         {seen_from, v->camera.kind != CAMERA_SIDE, VIEWER_DO_NEXT_CAMERA},
     };

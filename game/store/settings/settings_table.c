@@ -145,7 +145,7 @@ static const setting TABLE[] = {
      .kind = SETTING_CHOICE,
      .at = AT(picture.fineness),
      .label = "Quality",
-     .meaning = "How finely the picture is drawn. Automatic: plain where no graphics card draws.",
+     .meaning = "How finely the picture is drawn. Automatic: as finely as frames come in time.",
      .word = FINENESS,
      .shown = FINENESS_SHOWN},
     {.key = "picture.mood",
@@ -204,8 +204,8 @@ static const setting TABLE[] = {
      .kind = SETTING_SWITCH,
      .at = AT(camera.marks_hidden),
      .label = "Marks at the hand and on the piste",
-     .meaning = "The guard that would parry, if that help is on; and how far your lunge reaches: "
-                "two lines when the opponent's front foot is near enough.",
+     .meaning = "The guard that would parry, if that help is on, and your lunge's reach: two lines "
+                "when the opponent is near enough.",
      .word = SHOWN_HIDDEN},
     {.key = "camera.square",
      .page = SETTINGS_CAMERA,
@@ -218,7 +218,7 @@ static const setting TABLE[] = {
      .page = SETTINGS_SCREEN,
      .at = AT(screen.text_size),
      .label = "Size of the text",
-     .meaning = "The size of everything that is written in the window, from 1 to 2.",
+     .meaning = "The size of everything that is written in the window, from 100 to 200 %.",
      .range = {1.0, 2.0, 1.0, 0.25, false, UNIT_PERCENT}},
     {.key = "screen.colors",
      .page = SETTINGS_SCREEN,
@@ -284,7 +284,7 @@ static const setting TABLE[] = {
      .kind = SETTING_SWITCH,
      .at = AT(devices.absolute),
      .label = "The pointer is moved by",
-     .meaning = "Absolute: the place of a tablet's pen is the place of the point.",
+     .meaning = "A tablet: the place of its pen is the place of the point.",
      .word = POINTER,
      .shown = POINTER_SHOWN},
 #define SINGLE_MOUSE(file_number, shown_number)                                                    \

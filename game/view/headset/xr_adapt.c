@@ -15,15 +15,15 @@ void xr_adapt_end(xr_adapt *a, double period_s, int strain)
     if (!draw_timer_take(&a->timer, &frame_s)) {
         frame_s = -1.0; // no time, but the strain may have changed
     }
-    xr_quality_add(&a->quality, frame_s, period_s, strain);
+    draw_quality_add(&a->quality, frame_s, period_s, strain);
 }
 
-const xr_quality_step *xr_adapt_step(const xr_adapt *a)
+const draw_quality_step *xr_adapt_step(const xr_adapt *a)
 {
     int step = a->chosen == HEADSET_QUALITY_AUTO   ? a->quality.step
                : a->chosen == HEADSET_QUALITY_HIGH ? 0
                                                    : LOW_STEP;
-    return &XR_QUALITY_STEP[step];
+    return &DRAW_QUALITY_STEP[step];
 }
 
 void xr_adapt_fini(xr_adapt *a)

@@ -5,12 +5,12 @@
 
 #include "draw_timer.h"
 #include "headset_settings.h"
-#include "xr_quality.h"
+#include "draw_quality.h"
 
 // Zeroed: HEADSET_QUALITY_AUTO, nothing measured yet. Needs the same OpenGL context for all calls.
 typedef struct xr_adapt {
     enum headset_quality chosen;
-    xr_quality quality;
+    draw_quality quality;
     draw_timer timer;
 } xr_adapt;
 
@@ -21,7 +21,7 @@ void xr_adapt_begin(xr_adapt *a);
 void xr_adapt_end(xr_adapt *a, double period_s, int strain);
 
 // What to draw with now.
-const xr_quality_step *xr_adapt_step(const xr_adapt *a);
+const draw_quality_step *xr_adapt_step(const xr_adapt *a);
 
 void xr_adapt_fini(xr_adapt *a);
 

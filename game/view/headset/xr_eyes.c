@@ -155,7 +155,7 @@ bool xr_eyes_begin(xr_eyes *e, int which, const xr_session_view *view, xr_eye_ta
     if (!acquire(e, one)) {
         return false;
     }
-    const xr_quality_step *step = xr_adapt_step(&e->adapt);
+    const draw_quality_step *step = xr_adapt_step(&e->adapt);
     one->drawn_width_px = scaled(one->color.width_px, step->scale);
     one->drawn_height_px = scaled(one->color.height_px, step->scale);
     glBindFramebuffer(GL_FRAMEBUFFER, one->framebuffer);

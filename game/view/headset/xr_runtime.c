@@ -48,11 +48,9 @@ static enum xr_runtime_state find_extensions(xr_runtime *r, char *error, size_t 
     uint32_t count = 0;
     XrResult result = r->api.EnumerateInstanceExtensionProperties(NULL, 0, &count, NULL);
     if (XR_FAILED(result)) {
-        snprintf(
-            error, error_size,
-            "no headset: no OpenXR runtime is active here (%d); start the headset's runtime, or "
-            "set XR_RUNTIME_JSON to its manifest",
-            result);
+        snprintf(error, error_size,
+                 "no headset: no OpenXR runtime is active here; start the headset's runtime, or "
+                 "set XR_RUNTIME_JSON to its manifest");
         return XR_RUNTIME_ABSENT;
     }
     XrExtensionProperties *offered = calloc(count + 1u, sizeof *offered);
@@ -117,10 +115,12 @@ static enum xr_runtime_state create_instance(xr_runtime *r, char *error, size_t 
         bool silent = result == XR_ERROR_RUNTIME_UNAVAILABLE ||
                       result == XR_ERROR_RUNTIME_FAILURE ||
                       result == XR_ERROR_INITIALIZATION_FAILED;
-        snprintf(error, error_size,
-                 silent ? "no headset: the OpenXR runtime does not answer (%d); start it"
-                        : "no headset: the OpenXR runtime created no instance (%d)",
-                 result);
+        if (silent) {
+            snprintf(error, error_size, "no headset: the OpenXR runtime does not answer; start it");
+        } else {
+            snprintf(error, error_size, "no headset: the OpenXR runtime created no instance (%d)",
+                     result);
+        }
         return silent ? XR_RUNTIME_ABSENT : XR_RUNTIME_BROKEN;
     }
     if (!xr_api_bind(&r->api, r->instance, error, error_size)) {

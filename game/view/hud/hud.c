@@ -130,11 +130,23 @@ static void draw_views(canvas *c, const hud_view *view)
 
 #define FIGURES_STEP 17.0f
 
+static const canvas_font FIGURES = {13.0f, CANVAS_REGULAR, CANVAS_LEFT};
+
+// The lines of figures, which need more of them in a window with few units.
+static int figure_lines(canvas *c, const char *words, hud_lines *out)
+{
+    hud_split(c, FIGURES, canvas_width(c) - 2.0f * HUD_MARGIN, words != NULL ? words : "", out);
+    return out->count;
+}
+
 // The lowest line for words at the foot of the window, above what the caller covers and above the
 // figures.
-static float foot_of(const canvas *c, const hud_view *view)
+static float foot_of(canvas *c, const hud_view *view)
 {
-    float figures = view->latency != NULL ? 2.0f * FIGURES_STEP + 6.0f : 10.0f;
+    hud_lines unused;
+    const int lines =
+        figure_lines(c, view->stats, &unused) + figure_lines(c, view->latency, &unused);
+    const float figures = lines > 1 ? FIGURES_STEP * (float)lines + 6.0f : 10.0f;
     return canvas_height(c) - view->covered - figures;
 }
 
@@ -377,17 +389,16 @@ static void draw_pause(canvas *c, const hud_view *view)
 // What the program needs, on a panel at the foot.
 static void draw_figures(canvas *c, const hud_view *view)
 {
-    const canvas_font font = {13.0f, CANVAS_REGULAR, CANVAS_LEFT};
-    const char *const line[2] = {view->stats, view->latency};
+    const char *const words[2] = {view->stats, view->latency};
     const float room = canvas_width(c) - 2.0f * HUD_MARGIN;
     float y = canvas_height(c) - 6.0f;
     for (int i = 0; i < 2; i++) {
-        if (line[i] != NULL) {
-            float width = canvas_text_width(c, font, line[i]);
-            width = width < room ? width : room;
-            canvas_rect(c, HUD_MARGIN - 8.0f, y - 13.0f, width + 16.0f, FIGURES_STEP, 4.0f,
-                        HUD_INK_DENSE);
-            hud_draw_fitted(c, HUD_MARGIN, y, font, room, line[i], HUD_WHITE);
+        hud_lines lines;
+        for (int k = figure_lines(c, words[i], &lines) - 1; k >= 0; k--) {
+            const float width = canvas_text_width(c, FIGURES, lines.line[k]);
+            canvas_rect(c, HUD_MARGIN - 8.0f, y - 13.0f, (width < room ? width : room) + 16.0f,
+                        FIGURES_STEP, 4.0f, HUD_INK_DENSE);
+            hud_draw_fitted(c, HUD_MARGIN, y, FIGURES, room, lines.line[k], HUD_WHITE);
             y -= FIGURES_STEP;
         }
     }
@@ -429,15 +440,17 @@ void hud_draw(canvas *c, const hud_view *view)
     case HUD_PANEL_JOIN:
         hud_join_draw(c, view);
         break;
-    case HUD_PANEL_PAUSE:
-        draw_bout(c, view);
+    case HUD_PANEL_PAUSE: // above no other words than the score
+        draw_views(c, view);
+        draw_score(c, view);
         draw_pause(c, view);
         break;
     case HUD_PANEL_HELP:
         hud_page_draw(c, &view->page, view->title, view->line, view->foot);
         break;
     case HUD_PANEL_MENU:
-        hud_menu_draw(c, &view->menu, view->title, view->line, view->foot);
+        hud_menu_draw(c, &view->menu, view->title, view->line, view->foot,
+                      view->preview.is_shown ? hud_preview_aside(c) : 0.0f);
         if (view->preview.is_shown) {
             hud_preview_draw(c, &view->preview);
         }

@@ -7,6 +7,11 @@
 #define HALF_WIDTH 430.0f
 // A window with fewer units, because the text is large, has smaller words above and below the rows.
 #define COMPACT_HEIGHT 560.0f
+// Between a label and its value. Where both are too long, the value becomes smaller first, down to
+// this size, and then the label, which keeps at least this share of the row.
+#define VALUE_GAP   24.0f
+#define VALUE_LEAST 13.0f
+#define LABEL_SHARE 0.4f
 
 // Where things are. Title, line and rows together are centered in the window. If not all rows fit,
 // those around the selected one are shown, as pages are turned: where a row is does not change
@@ -67,12 +72,19 @@ static void draw_row(canvas *c, const hud_menu *menu, int row, float y)
                     hud_faded(HUD_WHITE, 0.16));
         canvas_rect(c, middle - half, y + 2.0f, 4.0f, ROW_HEIGHT - 4.0f, 2.0f, HUD_WARNING);
     }
-    float base = y + 25.0f, width = canvas_text_width(c, LABEL, label);
-    const float room = 2.0f * half - 36.0f;
-    hud_draw_fitted(c, middle - half + 18.0f, base, LABEL, room, label,
+    const float base = y + 25.0f, room = 2.0f * half - 36.0f;
+    const canvas_font least = {VALUE_LEAST, CANVAS_REGULAR, CANVAS_RIGHT};
+    float label_room = room, width = canvas_text_width(c, LABEL, label);
+    if (value != NULL) {
+        label_room -= VALUE_GAP + canvas_text_width(c, least, value);
+        label_room = label_room > LABEL_SHARE * room ? label_room : LABEL_SHARE * room;
+        width = width < label_room ? width : label_room;
+    }
+    hud_draw_fitted(c, middle - half + 18.0f, base, LABEL, label_room, label,
                     menu->row[row].color.a > 0.0f ? menu->row[row].color : HUD_WHITE);
     if (value != NULL) {
-        hud_draw_fitted(c, middle + half - 18.0f, base, VALUE, room - 24.0f - width, value, color);
+        hud_draw_fitted(c, middle + half - 18.0f, base, VALUE, room - VALUE_GAP - width, value,
+                        color);
     }
 }
 
@@ -84,10 +96,14 @@ static void draw_arrow(canvas *c, float y, float way)
     canvas_line(c, middle + 9.0f, y, middle, y + 6.0f * way, 2.5f, HUD_GRAY);
 }
 
-// The title, and the line below it: on more lines it reaches up toward the title.
-static void draw_head(canvas *c, const layout *l, const char *title, const char *line)
+// The title, and the line below it: on more lines it reaches up toward the title. What stands
+// `aside` in the upper right corner is not covered: in a wide window the words stay in the middle,
+// in a window with few units they move to the left.
+static void draw_head(canvas *c, const layout *l, const char *title, const char *line, float aside)
 {
-    const float middle = 0.5f * canvas_width(c), room = canvas_width(c) - 4.0f * HUD_MARGIN;
+    const float free = canvas_width(c) - (l->is_compact ? aside : 2.0f * aside);
+    const float middle = 0.5f * (l->is_compact ? free : canvas_width(c));
+    const float room = free - (aside > 0.0f ? 2.0f : 4.0f) * HUD_MARGIN;
     const canvas_font font = l->is_compact ? LINE_COMPACT : LINE;
     hud_draw_fitted(c, middle, l->rows_y - (l->is_compact ? 70.0f : 64.0f),
                     l->is_compact ? TITLE_COMPACT : TITLE, room, title, HUD_WHITE);
@@ -99,12 +115,12 @@ static void draw_head(canvas *c, const layout *l, const char *title, const char 
 }
 
 void hud_menu_draw(canvas *c, const hud_menu *menu, const char *title, const char *line,
-                   const char *foot)
+                   const char *foot, float aside)
 {
     const layout l = lay_out(menu->count, menu->selected, canvas_height(c));
     float y = l.rows_y;
     hud_draw_veil(c);
-    draw_head(c, &l, title, line);
+    draw_head(c, &l, title, line, aside);
     if (menu->above || l.first > 0) {
         draw_arrow(c, y - (l.is_compact ? 1.0f : 6.0f), -1.0f);
     }

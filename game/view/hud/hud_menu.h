@@ -19,9 +19,10 @@ typedef struct hud_menu {
 
 // Draws the menu with its title, a line below the title, and a smaller line at the foot; line and
 // foot may be NULL. If the window has too few units for all rows, it shows those around the
-// selected one.
+// selected one. The upper right corner is left free as far as `aside` from the window's edge; 0:
+// there is nothing.
 void hud_menu_draw(canvas *c, const hud_menu *menu, const char *title, const char *line,
-                   const char *foot);
+                   const char *foot, float aside);
 
 // The row at the point (x, y) of a window of that size, in canvas units, with `count` rows of which
 // `selected` is selected; -1 if there is none.

@@ -38,7 +38,24 @@ typedef struct layout {
     bool is_compact, is_table;
 } layout;
 
-static layout lay_out(canvas *c, const hud_page *page)
+static float foot_room(const canvas *c)
+{
+    return canvas_width(c) - 2.0f * HUD_MARGIN - 60.0f; // an arrow stands at its right
+}
+
+static canvas_font foot_font(bool is_compact)
+{
+    return is_compact ? LINE_COMPACT : LINE;
+}
+
+// How much higher the foot is than a single line.
+static float foot_growth(canvas *c, bool is_compact, const char *foot)
+{
+    const canvas_font font = foot_font(is_compact);
+    return foot != NULL ? hud_tag_growth(c, font, foot_room(c), foot) : 0.0f;
+}
+
+static layout lay_out(canvas *c, const hud_page *page, const char *foot)
 {
     layout l = {.is_compact = canvas_height(c) < COMPACT_HEIGHT};
     while (l.blocks < HUD_PAGE_BLOCKS && page->block[l.blocks].name != NULL) {
@@ -53,7 +70,7 @@ static layout lay_out(canvas *c, const hud_page *page)
     l.top = l.is_compact ? 66.0f : 136.0f;
     l.curve = page->curve == NULL ? 0.0f : l.is_compact ? CURVE_HEIGHT_COMPACT : CURVE_HEIGHT;
     l.top += l.curve > 0.0f ? l.curve + CURVE_GAP : 0.0f;
-    l.foot = canvas_height(c) - (l.is_compact ? 30.0f : 44.0f);
+    l.foot = canvas_height(c) - (l.is_compact ? 30.0f : 44.0f) - foot_growth(c, l.is_compact, foot);
     l.columns = page->columns > 1 ? page->columns : 1;
     while (l.columns > 1 && l.width / (float)l.columns < COLUMN_LEAST) {
         l.columns--;
@@ -113,9 +130,9 @@ static int last_first(canvas *c, const layout *l, const hud_page *page)
     return first;
 }
 
-int hud_page_last(canvas *c, const hud_page *page)
+int hud_page_last(canvas *c, const hud_page *page, const char *foot)
 {
-    const layout l = lay_out(c, page);
+    const layout l = lay_out(c, page, foot);
     return last_first(c, &l, page);
 }
 
@@ -165,7 +182,7 @@ static void draw_rows(canvas *c, const layout *l, const hud_page *page)
 void hud_page_draw(canvas *c, const hud_page *page, const char *title, const char *line,
                    const char *foot)
 {
-    const layout l = lay_out(c, page);
+    const layout l = lay_out(c, page, foot);
     const float middle = 0.5f * canvas_width(c), room = canvas_width(c) - 2.0f * HUD_MARGIN;
     hud_draw_veil(c);
     hud_draw_veil(c); // twice: there is much to read
@@ -182,7 +199,9 @@ void hud_page_draw(canvas *c, const hud_page *page, const char *title, const cha
     }
     draw_rows(c, &l, page);
     if (foot != NULL) {
-        hud_draw_fitted(c, middle, canvas_height(c) - (l.is_compact ? 10.0f : 18.0f),
-                        l.is_compact ? LINE_COMPACT : LINE, room - 60.0f, foot, HUD_SOFT);
+        hud_draw_paragraph(c, middle,
+                           canvas_height(c) - (l.is_compact ? 10.0f : 18.0f) -
+                               foot_growth(c, l.is_compact, foot),
+                           foot_font(l.is_compact), foot_room(c), foot, HUD_SOFT);
     }
 }

@@ -24,7 +24,7 @@ typedef struct hud_page {
 void hud_page_draw(canvas *c, const hud_page *page, const char *title, const char *line,
                    const char *foot);
 
-// The largest `first` that makes sense in this window, 0 if all rows fit.
-int hud_page_last(canvas *c, const hud_page *page);
+// The largest `first` that makes sense in this window above this foot, 0 if all rows fit.
+int hud_page_last(canvas *c, const hud_page *page, const char *foot);
 
 #endif

@@ -2,14 +2,26 @@
 
 #include "hud_style.h"
 
-// The square's side, and in a window with few units this share of its height.
+// The square's side. In a window with few units it has this share of the height above this much.
 #define SIDE       168.0f
-#define SIDE_SHARE 0.26f
+#define SIDE_SHARE 0.29f
+#define SIDE_OFF   40.0f
 #define DOT        6.0f
+
+static float side_of(const canvas *c)
+{
+    const float most = SIDE_SHARE * canvas_height(c) - SIDE_OFF;
+    return most < SIDE ? most : SIDE;
+}
+
+float hud_preview_aside(const canvas *c)
+{
+    return side_of(c) + HUD_MARGIN;
+}
 
 void hud_preview_draw(canvas *c, const hud_preview *preview)
 {
-    const float most = SIDE_SHARE * canvas_height(c), side = most < SIDE ? most : SIDE;
+    const float side = side_of(c);
     const float left = canvas_width(c) - HUD_MARGIN - side, top = HUD_MARGIN, half = 0.5f * side;
     const float reach = half - 2.0f * DOT, x = left + half, y = top + half, cell = side / 3.0f;
     canvas_rect(c, left, top, side, side, HUD_CORNER, HUD_INK);

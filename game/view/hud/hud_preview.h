@@ -14,6 +14,9 @@ typedef struct hud_preview {
     double stick[2], dead;
 } hud_preview;
 
+// How far the square reaches from the right edge of the window, canvas units.
+float hud_preview_aside(const canvas *c);
+
 // Draws the square in the upper right corner of the window.
 void hud_preview_draw(canvas *c, const hud_preview *preview);
 

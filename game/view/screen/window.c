@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+// Of screens that do not say it.
+#define USUAL_REFRESH_HZ 60.0
+
 struct window {
     SDL_Window *sdl;
     SDL_GLContext context;
@@ -196,6 +199,15 @@ void window_set_size(window *w, int width, int height)
 void window_toggle_fullscreen(window *w)
 {
     window_set_fullscreen(w, !window_is_fullscreen(w));
+}
+
+double window_refresh_hz(const window *w)
+{
+    const int display = w->offscreen ? -1 : SDL_GetWindowDisplayIndex(w->sdl);
+    SDL_DisplayMode mode;
+    bool is_known =
+        display >= 0 && SDL_GetCurrentDisplayMode(display, &mode) == 0 && mode.refresh_rate > 0;
+    return is_known ? (double)mode.refresh_rate : USUAL_REFRESH_HZ;
 }
 
 const char *window_renderer(const window *w)

@@ -48,6 +48,9 @@ bool window_is_fullscreen(const window *w);
 // window that was resized by hand stays.
 void window_set_size(window *w, int width, int height);
 
+// How often the window's screen shows a new frame, Hz; 60 where that is unknown.
+double window_refresh_hz(const window *w);
+
 // Name of the OpenGL renderer, such as "llvmpipe (LLVM 15.0.6, 256 bits)".
 const char *window_renderer(const window *w);
 

@@ -20,7 +20,7 @@
 bool bout_view_open(bout_view *s, venue *v, const loaded_fencer *const fencer[2], char *error,
                     size_t error_size)
 {
-    *s = (bout_view){.window = v->window, .canvas = v->canvas, .look = &v->look};
+    *s = (bout_view){.at = v, .window = v->window, .canvas = v->canvas, .look = &v->look};
     s->pane[0].own_opacity = s->pane[1].own_opacity = 1.0;
     s->picture = venue_picture(v, fencer, error, error_size);
     if (s->picture != NULL) {
@@ -36,6 +36,7 @@ bool bout_view_open(bout_view *s, venue *v, const loaded_fencer *const fencer[2]
 void bout_view_close(bout_view *s)
 {
     scene_builder_destroy(&s->builder);
+    window_quality_fini(&s->quality);
 }
 
 // Chooses at the begin of a close-up from where it is seen.
@@ -192,6 +193,13 @@ static draw_count draw_headset(bout_view *s, const bout_view_headset *headset,
                            &headset->look, s->picture, &seen, mirror_width, mirror_height);
 }
 
+draw_count bout_view_draw_views(bout_view *s, const picture_scene *scene, const picture_view *view,
+                                int count, int width_px, int height_px)
+{
+    return window_quality_draw(&s->quality, s->picture, scene, view, count, width_px, height_px,
+                               s->at->quality == PICTURE_AUTO, venue_frame_s(s->at));
+}
+
 // Draws the window's own views, side by side.
 static draw_count draw_window(bout_view *s, const bout_view_frame *frame,
                               const picture_scene *scene, int width, int height)
@@ -212,7 +220,7 @@ static draw_count draw_window(bout_view *s, const bout_view_frame *frame,
         camera_clip_from_world(&view[i].camera, (double)view[i].width_px / height,
                                view[i].clip_from_world);
     }
-    return picture_draw_views(s->picture, scene, view, panes);
+    return bout_view_draw_views(s, scene, view, panes, width, height);
 }
 
 // Submits the displayed frame to OpenGL: the headset's views, the window's and the HUD.
@@ -229,8 +237,6 @@ static void submit(bout_view *s, const bout_view_frame *frame, const picture_sce
     if (headset != NULL) {
         // The headset first, so that it need not wait for the window.
         solid = draw_headset(s, headset, scene, mirrored ? width : 0, mirrored ? height : 0);
-    } else {
-        picture_set_samples(s->picture, PICTURE_SAMPLES); // a headset may have left fewer
     }
     if (!mirrored) {
         draw_count own = draw_window(s, frame, scene, width, height);

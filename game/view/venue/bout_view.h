@@ -8,6 +8,7 @@
 #include "scene_builder.h"
 #include "scene_look.h"
 #include "venue.h"
+#include "window_quality.h"
 #include "xr_picture.h"
 
 // The window, or one half of it.
@@ -17,7 +18,9 @@ typedef struct bout_view_pane {
 } bout_view_pane;
 
 typedef struct bout_view {
+    const venue *at;
     window *window; // the venue's, like canvas and picture
+    window_quality quality;
     canvas *canvas;
     picture *picture;
     scene_builder *builder;
@@ -73,6 +76,11 @@ typedef struct bout_view_frame {
     const referee_signal *referee;    // what the referee shows; NULL: as the state says
     const char *screenshot;           // file to save the frame to; NULL: do not save
 } bout_view_frame;
+
+// Draws views of a scene, laid out for a window of this size, into the window's framebuffer, as
+// finely as its quality says, and leaves that bound: for screens that choose their own cameras.
+draw_count bout_view_draw_views(bout_view *s, const picture_scene *scene, const picture_view *view,
+                                int count, int width_px, int height_px);
 
 // Fills in the HUD's hands and whether the window is split, then draws and shows the
 // frame. Returns false, with one line in `error`, if a screenshot could not be saved.

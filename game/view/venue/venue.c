@@ -230,10 +230,17 @@ void venue_choose(venue *v, const user_settings *chosen)
         window_set_fullscreen(v->window, chosen->picture.is_fullscreen);
         window_set_vsync(v->window, !chosen->picture.free_of_screen);
     }
+    v->most_hz = chosen->picture.most_hz;
     if (v->picture == NULL) {
         v->quality = quality_of(chosen);
         v->mood = mood_of(chosen);
     }
+}
+
+double venue_frame_s(const venue *v)
+{
+    const double screen_hz = window_refresh_hz(v->window);
+    return 1.0 / (v->most_hz > 0.0 && v->most_hz < screen_hz ? v->most_hz : screen_hz);
 }
 
 sound *venue_sound(venue *v)

@@ -18,6 +18,7 @@ typedef struct venue {
     fencer_rack fencers;
     enum picture_quality quality; // of the picture when it is loaded
     enum picture_mood mood;
+    double most_hz; // frames per second that a person has chosen at most; 0: no limit
     // Loaded when first asked for:
     picture *picture;
     bool is_whole;   // the picture's hall and weapons are loaded
@@ -58,6 +59,10 @@ picture *venue_choose_picture(venue *v, const user_settings *chosen,
 // Applies what a person has chosen for the sound and the window. Quality and mood count from the
 // next loading of the picture. A venue without a window may be given.
 void venue_choose(venue *v, const user_settings *chosen);
+
+// How long a frame is on the screen, seconds: by the screen's refresh and by the limit that a
+// person has chosen. The venue must have a window.
+double venue_frame_s(const venue *v);
 
 // The sound that all screens share; NULL is a silent one.
 sound *venue_sound(venue *v);

@@ -1,11 +1,11 @@
-#include "xr_quality.h"
+#include "draw_quality.h"
 
 #include <math.h>
 #include <stdbool.h>
 
 // The costs are estimates: in proportion to the texels, and less for fewer samples, which fill less
 // memory. A card for which they are wrong needs one more step down, or one failed step up.
-const xr_quality_step XR_QUALITY_STEP[XR_QUALITY_STEPS] = {
+const draw_quality_step DRAW_QUALITY_STEP[DRAW_QUALITY_STEPS] = {
     {4, 1.0, 1.0}, {4, 0.9, 0.81}, {2, 0.9, 0.65}, {2, 0.8, 0.51}, {2, 0.7, 0.39}, {0, 0.65, 0.26},
 };
 
@@ -34,16 +34,16 @@ static double clamped_load(double frame_s, double period_s)
     return load < LOAD_MOST ? load : LOAD_MOST;
 }
 
-static void begin_window(xr_quality *q)
+static void begin_window(draw_quality *q)
 {
     q->frames = q->late = 0;
     q->load = 0.0;
 }
 
-static void change_step(xr_quality *q, int step)
+static void change_step(draw_quality *q, int step)
 {
     q->step = step;
-    q->settling = XR_QUALITY_SETTLE_FRAMES;
+    q->settling = DRAW_QUALITY_SETTLE_FRAMES;
     q->calm_windows = 0;
     begin_window(q);
 }
@@ -51,13 +51,13 @@ static void change_step(xr_quality *q, int step)
 // The load predicted for another step.
 static double predicted(double load, int from, int to)
 {
-    return load * XR_QUALITY_STEP[to].cost / XR_QUALITY_STEP[from].cost;
+    return load * DRAW_QUALITY_STEP[to].cost / DRAW_QUALITY_STEP[from].cost;
 }
 
-static void step_down(xr_quality *q, double load)
+static void step_down(draw_quality *q, double load)
 {
     int step = q->step + 1;
-    while (step < XR_QUALITY_STEPS - 1 && predicted(load, q->step, step) > DOWN_SHARE) {
+    while (step < DRAW_QUALITY_STEPS - 1 && predicted(load, q->step, step) > DOWN_SHARE) {
         step++;
     }
     if (q->trial_windows > 0 && q->failed_trials < FAILED_MOST) {
@@ -67,19 +67,19 @@ static void step_down(xr_quality *q, double load)
     change_step(q, step);
 }
 
-static void step_up(xr_quality *q)
+static void step_up(draw_quality *q)
 {
     change_step(q, q->step - 1);
     q->trial_windows = TRIAL_WINDOWS;
 }
 
-static void judge_window(xr_quality *q, int finest)
+static void judge_window(draw_quality *q, int finest)
 {
     double load = q->load / q->frames;
     bool overloaded = q->late >= LATE_WINDOW_SHARE * q->frames;
     bool leaves_room = q->step > finest && predicted(load, q->step, q->step - 1) <= UP_SHARE;
     begin_window(q);
-    if (overloaded && q->step < XR_QUALITY_STEPS - 1) {
+    if (overloaded && q->step < DRAW_QUALITY_STEPS - 1) {
         step_down(q, load);
         return;
     }
@@ -90,7 +90,7 @@ static void judge_window(xr_quality *q, int finest)
     }
 }
 
-void xr_quality_add(xr_quality *q, double frame_s, double period_s, int finest)
+void draw_quality_add(draw_quality *q, double frame_s, double period_s, int finest)
 {
     if (q->step < finest) {
         q->trial_windows = 0;
@@ -107,7 +107,7 @@ void xr_quality_add(xr_quality *q, double frame_s, double period_s, int finest)
     q->frames++;
     q->late += load > LATE_SHARE;
     q->load += load;
-    if (q->frames == XR_QUALITY_WINDOW_FRAMES) {
+    if (q->frames == DRAW_QUALITY_WINDOW_FRAMES) {
         judge_window(q, finest);
     }
 }
