@@ -484,7 +484,6 @@ static void test_a_real_weapon_is_calibrated_in_the_menu(void **unused)
              "0 left 0.2 1.2 %.4f  0 -80 0\n"
              "1.0 left menu 1\n1.2 left menu 0\n"
              "1.4 left stick-y 1\n1.5 left stick-y 0\n1.6 left stick-y 1\n1.7 left stick-y 0\n"
-             "1.8 left stick-y 1\n1.9 left stick-y 0\n"
              "2.0 left trigger 1\n2.1 left trigger 0\n2.3 left trigger 1\n2.4 left trigger 0\n"
              "2.6 left trigger 1\n2.7 left trigger 0\n2.9 left trigger 1\n3.0 left trigger 0\n",
              point_z);
@@ -523,7 +522,7 @@ static void test_height_and_arms_are_measured_by_a_gesture(void **unused)
         "4.9 right 0.2 1.4 -0.65  0 -80 0\n"
         "1.0 left menu 1\n1.2 left menu 0\n"
         "1.4 left stick-y 1\n1.5 left stick-y 0\n1.6 left stick-y 1\n1.7 left stick-y 0\n"
-        "1.8 left stick-y 1\n1.9 left stick-y 0\n2.0 left trigger 1\n2.1 left trigger 0\n"
+        "2.0 left trigger 1\n2.1 left trigger 0\n"
         "2.2 left stick-y -1\n2.3 left stick-y 0\n2.5 left trigger 1\n2.6 left trigger 0\n";
     for (int lost = 0; lost < 2; lost++) {
         char script[1600];
