@@ -12,10 +12,15 @@ void ai_begin_attack(ai_fencer *ai, const ai_moment *now);
 // it does.
 bool ai_decide_counterattack(ai_fencer *ai, const ai_moment *now);
 
-// AI_PREPARE, AI_BEAT, AI_ATTACK, AI_FLECHE: the frame of this tick but for the point.
+// Thrusts with the arm alone at an opponent who is so near, or will be when the point arrives, that
+// it reaches him, unless his own point is out. Returns whether it does.
+bool ai_decide_stop(ai_fencer *ai, const ai_moment *now);
+
+// AI_PREPARE, AI_BEAT, AI_ATTACK, AI_STOP, AI_FLECHE: the frame of this tick but for the point.
 input_frame ai_prepare(ai_fencer *ai, const ai_moment *now);
 input_frame ai_beat(ai_fencer *ai, const ai_moment *now);
 input_frame ai_attack(ai_fencer *ai, const ai_moment *now);
+input_frame ai_stop(ai_fencer *ai, const ai_moment *now);
 input_frame ai_fleche(ai_fencer *ai, const ai_moment *now);
 
 #endif

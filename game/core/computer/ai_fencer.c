@@ -12,6 +12,9 @@
 // Distance to an opponent who does not step: stretching the arm and leaning is enough to touch.
 static const double NEAR_MEASURE_M = 2.05;
 
+// With less room than this behind, meters, one more step back would leave the piste.
+static const double LAST_ROOM_M = 0.5;
+
 void ai_fencer_start(ai_fencer *ai, const ai_style *style, enum duel_side side, uint64_t seed)
 {
     assert(ai_style_is_valid(style));
@@ -51,6 +54,8 @@ static input_frame act(ai_fencer *ai, const ai_moment *now)
         return ai_meet(ai, now);
     case AI_RIPOSTE:
         return ai_riposte(ai, now);
+    case AI_STOP:
+        return ai_stop(ai, now);
     case AI_FLECHE:
         return ai_fleche(ai, now);
     case AI_RECOVER:
@@ -66,6 +71,9 @@ input_frame ai_fencer_frame(ai_fencer *ai, const duel_config *config, const duel
     bool answers = ai->intent == AI_ENGAGE || ai->intent == AI_MEET || ai->intent == AI_RIPOSTE;
     if (!answers) {
         frame.buttons = ai_steady_steps(frame.buttons, &state->fencer[ai->side].footwork);
+    }
+    if (now.room_m < LAST_ROOM_M) {
+        frame.buttons &= (uint8_t)~INPUT_RETREAT;
     }
     ai_wobble_hand(ai, state->tick);
     bool arm_out = frame.extension == INPUT_EXTENSION_MAX && !answers;

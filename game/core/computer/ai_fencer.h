@@ -15,6 +15,7 @@ enum ai_intent {
     AI_ENGAGE,  // come to a point that is held out, with short steps
     AI_MEET,    // meet the blade that threatens, or leave the way of its point
     AI_RIPOSTE, // the thrust that follows
+    AI_STOP,    // a thrust with the arm alone at an opponent who has come so near
     AI_FLECHE,  // extend and run: a surprise attack from slightly out of distance
     AI_RECOVER  // back to guard and out of distance
 };
@@ -34,17 +35,17 @@ typedef struct ai_fencer {
     uint8_t will_beat;         // this attack begins with a beat
     uint16_t lunge_ticks;      // how long the button of this attack's lunge is held
     uint8_t approach, line;    // enum ai_approach, enum ai_line: which answer it gives
+    uint32_t stop_tick;        // until then it does not think of a stop again
     uint32_t attack_tick;      // when an attack was last seen
     uint32_t contacts_seen;
-    uint32_t feel_tick;  // when the last contact of the blades will be felt; 0: none is on its way
-    uint32_t felt_tick;  // when one was felt; 0: none since it began to meet
-    uint32_t step_tick;  // when the present short step ends, while it engages
-    double preferred_m;  // distance it keeps at present
-    double kept_m;       // mean of the distances that it keeps
-    uint8_t flung;       // cut: the point is on its way
-    uint32_t flung_tick; // ... since
-    double wind[2]; // cut: from where, relative to the aim, the point is flung; 0 if it thrusts
-    double aim[2];  // goal of the point on the guard square: toward the weapon-hand side, up
+    uint32_t feel_tick; // when the last contact of the blades will be felt; 0: none is on its way
+    uint32_t felt_tick; // when one was felt; 0: none since it began to meet
+    uint32_t step_tick; // when the present short step ends, while it engages
+    double preferred_m; // distance it keeps at present
+    double kept_m;      // mean of the distances that it keeps
+    uint8_t flung;      // cut: the point is on its way
+    double wind[2];     // cut: from where, relative to the aim, the point is flung; 0 if it thrusts
+    double aim[2];      // goal of the point on the guard square: toward the weapon-hand side, up
     double wobble[2], wobble_target[2];
     double reaction_ms; // the present one; another is drawn for every new event
     ai_sight sight;

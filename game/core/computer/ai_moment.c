@@ -20,6 +20,9 @@ static const double FELT_MOST_TICKS = 150.0;
 static const double REACTION_TAIL_MS = 80.0;
 // An attack is expected if it is likelier than this.
 static const double EXPECTED_CHANCE = 0.4;
+// ... and if the opponent is farther away than this, meters: nearer, a stop thrust is sooner there
+// than a step back takes him out of reach.
+static const double EXPECTED_BEYOND_M = 2.1;
 // The foot follows the arm of an attack within this time.
 static const uint32_t ATTACK_GOES_ON_TICKS = 300;
 // An opponent who has lunged further than this is really in a lunge.
@@ -83,8 +86,9 @@ static bool expect(ai_fencer *ai, const ai_moment *now)
         ai->reaction_ms = draw_reaction_ms(ai);
     }
     double attacks = 1.0 - ai_habits_chance(habits, AI_HE_COMES, AI_NO_DEED);
-    return ai->heeds && now->room_m > AI_LEAST_ROOM_M && !ai_view_threatens(&now->seen) &&
-           attacks > EXPECTED_CHANCE && ai_situation_of(&now->seen) == AI_HE_COMES;
+    return ai->heeds && now->room_m > AI_LEAST_ROOM_M && now->seen.distance_m > EXPECTED_BEYOND_M &&
+           !ai_view_threatens(&now->seen) && attacks > EXPECTED_CHANCE &&
+           ai_situation_of(&now->seen) == AI_HE_COMES;
 }
 
 ai_moment ai_perceive(ai_fencer *ai, const duel_config *config, const duel_state *state)

@@ -33,6 +33,7 @@ const ai_style_field AI_STYLE_FIELD[AI_STYLE_FIELDS] = {
     FIELD(punish, 0.0, 1.0, "chance of attacking an opponent who has lunged and missed"),
     FIELD(duck, 0.0, 1.0, "chance of ducking where that is the best answer"),
     FIELD(foresight, 0.0, 1.0, "chance of answering the step out of which an attack is expected"),
+    FIELD(stop, 0.0, 1.0, "chance of a stop thrust at an opponent who comes too near, arm back"),
 };
 
 static const ai_style LEVEL[AI_LEVELS] = {
@@ -53,7 +54,8 @@ static const ai_style LEVEL[AI_LEVELS] = {
      .opposition = 0.2,
      .punish = 0.05,
      .duck = 0.0,
-     .foresight = 0.0},
+     .foresight = 0.0,
+     .stop = 0.1},
     {.reaction_ms = 350,
      .distance_error_m = 0.12,
      .tremor = 0.22,
@@ -71,7 +73,8 @@ static const ai_style LEVEL[AI_LEVELS] = {
      .opposition = 0.5,
      .punish = 0.30,
      .duck = 0.5,
-     .foresight = 0.4},
+     .foresight = 0.4,
+     .stop = 0.2},
     {.reaction_ms = 200,
      .distance_error_m = 0.03,
      .tremor = 0.04,
@@ -89,7 +92,8 @@ static const ai_style LEVEL[AI_LEVELS] = {
      .opposition = 0.85,
      .punish = 0.80,
      .duck = 0.95,
-     .foresight = 0.95},
+     .foresight = 0.95,
+     .stop = 0.95},
 };
 
 // Of the beginner after two bouts without a touch of the other's: it comes as before, but its point

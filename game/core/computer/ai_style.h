@@ -32,6 +32,7 @@ typedef struct ai_style {
     double punish;
     double duck;
     double foresight;
+    double stop;
 } ai_style;
 
 typedef struct ai_style_field {

@@ -22,6 +22,9 @@ static const uint32_t RECOVER_TICKS = 650;
 // At each decision, the chance of a new distance or a new guard.
 static const double NEW_DISTANCE_CHANCE = 0.06;
 static const double NEW_GUARD_CHANCE = 0.08;
+// Who is in measure attacks so much more often with less room than this behind, meters.
+static const double CORNERED_ATTACKS = 12.0;
+static const double CORNERED_ROOM_M = 2.0;
 
 // If the opponent steps into measure: stands, or retreats.
 static bool decide_threat(ai_fencer *ai, const ai_moment *now)
@@ -57,7 +60,11 @@ static void decide_in_measure(ai_fencer *ai, const ai_moment *now)
         now->seen.distance_m > ai->kept_m + ATTACK_FROM_BEYOND_M) {
         return;
     }
-    double attacks = ai->style.attacks_per_s * (ai_in_lunge_measure(now) ? 3.0 : 1.0);
+    bool near = ai_in_lunge_measure(now);
+    double attacks =
+        ai->style.attacks_per_s * (near && now->room_m < CORNERED_ROOM_M ? CORNERED_ATTACKS
+                                   : near                                ? 3.0
+                                                                         : 1.0);
     if (ai_chance(ai, attacks * AI_THINK_TICKS / DUEL_TICKS_PER_SECOND)) {
         ai_begin_attack(ai, now);
     }
@@ -74,7 +81,7 @@ input_frame ai_measure(ai_fencer *ai, const ai_moment *now)
         bool near = now->seen.distance_m < AI_ENGAGE_MEASURE_M;
         frame.buttons = near && (frame.buttons & INPUT_ADVANCE) ? 0 : frame.buttons;
     }
-    if (!ai_decide_answer(ai, now) && !decide_threat(ai, now) &&
+    if (!ai_decide_stop(ai, now) && !ai_decide_answer(ai, now) && !decide_threat(ai, now) &&
         !ai_decide_counterattack(ai, now)) {
         decide_in_measure(ai, now);
     }
@@ -93,9 +100,10 @@ input_frame ai_recover(ai_fencer *ai, const ai_moment *now)
         frame.extension = ai_await_point(ai, now);
         frame.buttons = (uint8_t)((back ? INPUT_RETREAT : 0) | (over ? INPUT_DUCK : 0));
     }
-    if (now->since > RECOVER_TICKS || (!busy && away && !threatened)) {
+    bool cornered = now->room_m < AI_LEAST_ROOM_M;
+    if (now->since > RECOVER_TICKS || (!busy && (away || cornered) && !threatened)) {
         ai_intend(ai, AI_MEASURE, now->tick);
-    } else if (!busy) {
+    } else if (!busy && !ai_decide_stop(ai, now)) {
         bool rested = now->since > ai_ticks_of(ai_answer_chosen(ai, now)->recover_ms);
         if (!rested || !ai_decide_answer(ai, now)) {
             ai_decide_counterattack(ai, now);
