@@ -54,7 +54,7 @@ static const coordinate COORDINATE[GHOST_COORDINATES] = {
       {"duck", 0.0, 1.0}}},
     {true, 0.0, {{HABITS_PARRY_SHARE, 1.0}}, {{"parry", 0.05, 1.0}}},
     {true, 0.0, {{HABITS_RIPOSTE_SHARE, 0.7}}, {{"riposte", 0.05, 1.0}}},
-    {true, 0.0, {{HABITS_COUNTER_SHARE, 0.7}}, {{"punish", 0.0, 1.0}}},
+    {true, 0.0, {{HABITS_COUNTER_SHARE, 0.7}}, {{"punish", 0.0, 1.0}, {"stop", 0.0, 1.0}}},
     {false, 0.40, {{HABITS_DISTANCE_M, 1.0}}, {{"distance_m", 2.6, 3.3}}},
     {false, 0.40, {{HABITS_ATTACKS_PER_S, 1.0}}, {{"attacks_per_s", 0.1, 1.5}}},
     {false, 0.30, {{HABITS_BEAT_SHARE, 1.0}}, {{"beat", 0.0, 1.0}}},
