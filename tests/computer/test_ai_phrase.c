@@ -194,6 +194,30 @@ static void distance_is_kept_to_half_a_step(void **unused)
     scene_destroy(&s);
 }
 
+// Puts the fencer so far from the end of the piste behind him.
+static void leave_room(scene *s, double room_m)
+{
+    footwork_state *feet = &s->state.fencer[DUEL_LEFT].footwork;
+    double root_m = duel_fencer_frame(&s->test.config, &s->state, DUEL_LEFT).root_x_m;
+    feet->travel_m += room_m - 7.0 - root_m;
+    feet->travel_goal_m = feet->travel_m;
+}
+
+// Nobody steps back over the rear line, and who is cornered attacks twelve times as often.
+static void the_rear_line_is_not_crossed(void **unused)
+{
+    (void)unused;
+    scene s = scene_create(WEAPON_EPEE);
+    for (int cornered = 0; cornered < 2; cornered++) {
+        leave_room(&s, cornered ? 0.49 : 0.51);
+        assert_asks(ask(&s, 3, AI_MEASURE, 10, quiet(2.3)), cornered ? 0 : INPUT_RETREAT, 0);
+        leave_room(&s, cornered ? 1.99 : 2.01);
+        double often = ai_style_of_level(2)->attacks_per_s / 20.0 * (cornered ? 12.0 : 3.0);
+        assert_share(share(&s, 2, AI_MEASURE, 10, quiet(2.25), false, AI_PREPARE), often);
+    }
+    scene_destroy(&s);
+}
+
 // When it thinks, it sometimes changes the distance or the guard.
 static void distance_and_guard_change_now_and_then(void **unused)
 {
@@ -502,6 +526,52 @@ static void an_attack_is_expected_out_of_a_step(void **unused)
     scene_destroy(&s);
 }
 
+// Nobody expects an attack from where a lunge would not reach, a step of 0.3 s included.
+static void an_attack_is_expected_within_reach(void **unused)
+{
+    (void)unused;
+    scene s = scene_create(WEAPON_EPEE);
+    for (int far = 0; far < 2; far++) {
+        ai_view coming = in_line(far ? 2.90 : 2.86, 0.1, 1.2, false);
+        coming.extension = 0.0;
+        coming.closing_mps = 0.6;
+        coming.tip.x += 0.6 * ai_style_of_level(3)->reaction_ms * 1e-3;
+        coming.blade[0].x = coming.tip.x + 0.9;
+        begin(&s, 3, 1, AI_MEASURE, 10);
+        s.ai.style.parry = s.ai.style.foresight = 1.0;
+        see(&s, &coming);
+        assert_int_equal(s.ai.intent, far ? AI_MEASURE : AI_MEET);
+    }
+    scene_destroy(&s);
+}
+
+// A point that was out and is gone is awaited for 400 ms as if it were there, unless its fencer has
+// lunged since.
+static void a_point_that_was_out_comes_again(void **unused)
+{
+    (void)unused;
+    scene s = scene_create(WEAPON_EPEE);
+    const ai_answer *answer = ai_answer_to(MATCH_DUEL, WEAPON_EPEE, AI_STANDING, AI_HIGH_LINE);
+    const int waits = (int)(answer->wait_arm * INPUT_EXTENSION_MAX);
+    assert_true(waits > 0);
+    for (int lunged = 0; lunged < 2; lunged++) {
+        begin(&s, 3, 1, AI_MEASURE, 10);
+        ai_view out = in_line(3.2, 1.9, line_height_m(WEAPON_EPEE, AI_HIGH_LINE), false);
+        out.extension = 1.0;
+        assert_int_equal(see(&s, &out).extension, waits);
+        ai_view back = quiet(3.2);
+        back.blade[0] = v3(2.8, 1.0, 0.0);
+        back.blade[1] = v3(2.1, 1.3, 0.0);
+        back.lunge = lunged ? 0.06 : 0.0;
+        see(&s, &back);
+        s.state.tick = NOW + 399;
+        back.lunge = 0.0;
+        assert_int_equal(see(&s, &back).extension, lunged ? 0 : waits);
+        assert_int_equal(see(&s, &back).extension, 0);
+    }
+    scene_destroy(&s);
+}
+
 // The arm that has gone out in an attack is not taken for a point that walks in.
 static void the_foot_follows_the_arm(void **unused)
 {
@@ -643,6 +713,13 @@ static void a_missed_lunge_is_punished(void **unused)
             closed.lunge = no == 1 ? 0.28 : closed.lunge;
             closed.tip_velocity_mps.x = no == 2 ? -0.1 : closed.tip_velocity_mps.x;
             assert_share(share(&s, level, AI_MEASURE, 10, closed, false, AI_ATTACK), 0.0);
+        }
+        // A deep lunge that has landed short is attacked before it is seen going back.
+        for (int deep = 0; deep < 2; deep++) {
+            ai_view short_lunge = quiet(2.82);
+            short_lunge.lunge = deep ? 0.62 : 0.58;
+            assert_share(share(&s, level, AI_MEASURE, 10, short_lunge, false, AI_PREPARE),
+                         deep ? chance : style->attacks_per_s / 20.0);
         }
         // From a step farther away it hurries there.
         open.distance_m = 2.82;
@@ -1003,6 +1080,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(distance_is_kept_to_half_a_step),
+        cmocka_unit_test(the_rear_line_is_not_crossed),
         cmocka_unit_test(distance_and_guard_change_now_and_then),
         cmocka_unit_test(reactions_are_drawn_from_a_skewed_distribution),
         cmocka_unit_test(a_point_that_is_near_is_answered_as_often_as_the_level_can),
@@ -1013,6 +1091,8 @@ int main(void)
         cmocka_unit_test(an_answer_meets_and_thrusts),
         cmocka_unit_test(a_lunge_that_falls_short_is_left_alone),
         cmocka_unit_test(an_attack_is_expected_out_of_a_step),
+        cmocka_unit_test(an_attack_is_expected_within_reach),
+        cmocka_unit_test(a_point_that_was_out_comes_again),
         cmocka_unit_test(the_foot_follows_the_arm),
         cmocka_unit_test(a_level_ripostes_as_often_as_it_can),
         cmocka_unit_test(a_point_that_is_held_out_is_come_to),

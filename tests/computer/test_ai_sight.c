@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "ai_sight.h"
+#include "near.h"
 #include "test_duel_config.h"
 
 enum { REACTION_TICKS = 300, LUNGE_TICK = 600, END_TICK = 1500 };
@@ -84,15 +85,18 @@ static void an_attack_has_limits(void **unused)
 {
     (void)unused;
     static const struct {
-        double arm_mps, lunge, fleche;
+        double arm_mps, lunge, fleche, lunge_per_s;
         bool attack, run;
-    } CASE[] = {{0.81, 0.0, 0.0, true, false},   {0.79, 0.0, 0.0, false, false},
-                {-0.81, 0.0, 0.0, false, false}, {0.0, 0.07, 0.0, false, false},
-                {0.0, 0.09, 0.0, true, false},   {0.0, 0.0, 0.02, false, false},
-                {0.0, 0.0, 0.04, true, true},    {5.0, 1.0, 0.0, true, false}};
+    } CASE[] = {{0.81, 0.0, 0.0, 0.0, true, false},   {0.79, 0.0, 0.0, 0.0, false, false},
+                {-0.81, 0.0, 0.0, 0.0, false, false}, {0.0, 0.07, 0.0, 0.0, false, false},
+                {0.0, 0.09, 0.0, 0.0, true, false},   {0.0, 0.0, 0.02, 0.0, false, false},
+                {0.0, 0.0, 0.04, 0.0, true, true},    {5.0, 1.0, 0.0, 0.0, true, false},
+                {0.0, 0.5, 0.0, -0.9, true, false},   {0.0, 0.5, 0.0, -1.1, false, false}};
     for (size_t i = 0; i < sizeof CASE / sizeof *CASE; ++i) {
-        ai_view view = {
-            .arm_mps = CASE[i].arm_mps, .lunge = CASE[i].lunge, .fleche = CASE[i].fleche};
+        ai_view view = {.arm_mps = CASE[i].arm_mps,
+                        .lunge = CASE[i].lunge,
+                        .fleche = CASE[i].fleche,
+                        .lunge_per_s = CASE[i].lunge_per_s};
         assert_int_equal(ai_view_is_run(&view), CASE[i].run);
         assert_int_equal(ai_view_is_attack(&view), CASE[i].attack);
     }
@@ -171,6 +175,37 @@ static void all_but_the_distance_is_seen_late(void **unused)
     test_duel_config_destroy(&test);
 }
 
+// Who recovers forward from a lunge is expected to stop when it has ended, 0.9 m for a whole one,
+// and not to come on as fast as he was seen. Who lunges on is not.
+static void a_recovery_ends_with_the_lunge(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_FOIL);
+    const double mps = 3.0, shrinks_per_s = 2.0;
+    for (int way = -1; way <= 1; way += 2) {
+        ai_sight sight = {0};
+        duel_state state;
+        duel_start(&test.config, &state);
+        duel_fencer *coming = &state.fencer[DUEL_RIGHT];
+        ai_view seen = {0};
+        double then_m = 0.0, now_m = 0.0;
+        for (; state.tick <= 400; state.tick++) {
+            double seconds = state.tick * DUEL_TICK_S;
+            coming->footwork.travel_m = mps * seconds;
+            coming->footwork.lunge = 0.5 + way * shrinks_per_s * (seconds - 0.2);
+            now_m = fabs(duel_fencer_frame(&test.config, &state, DUEL_RIGHT).root_x_m -
+                         duel_fencer_frame(&test.config, &state, DUEL_LEFT).root_x_m);
+            then_m = state.tick == 400 - REACTION_TICKS ? now_m : then_m;
+            seen = ai_sight_view(&sight, &test.config, &state, DUEL_LEFT, REACTION_TICKS, 0.0);
+        }
+        double comes_m = way > 0 ? mps * REACTION_TICKS * DUEL_TICK_S : 0.9 * seen.lunge;
+        assert_near(seen.lunge_per_s, way * shrinks_per_s, 1e-9);
+        assert_near(seen.distance_m, then_m - comes_m, 1e-9);
+        assert_near(seen.closing_mps, comes_m / (REACTION_TICKS * DUEL_TICK_S), 1e-9);
+    }
+    test_duel_config_destroy(&test);
+}
+
 // With each glance, the error of the judged distance goes 5 % of the way to the given one.
 static void the_error_drifts(void **unused)
 {
@@ -197,6 +232,7 @@ int main(void)
         cmocka_unit_test(an_attack_has_limits),
         cmocka_unit_test(a_point_that_is_held_out_is_a_line),
         cmocka_unit_test(all_but_the_distance_is_seen_late),
+        cmocka_unit_test(a_recovery_ends_with_the_lunge),
         cmocka_unit_test(the_error_drifts),
     };
     return cmocka_run_group_tests_name("ai_sight", tests, NULL, NULL);

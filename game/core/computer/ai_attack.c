@@ -1,5 +1,7 @@
 #include "ai_attack.h"
 
+#include <math.h>
+
 #include "ai_defend.h"
 #include "ai_feet.h"
 #include "ai_intent.h"
@@ -63,6 +65,12 @@ static const cut CUTS[] = {
 };
 static const double CUT_SPREAD = 0.15;
 
+// A lunge deeper than this that changes by less in a second has landed, and an arm that is slower,
+// m/s, brings no second thrust.
+static const double FELL_SHORT_LUNGE = 0.6;
+static const double LANDED_PER_S = 0.6;
+static const double ARM_STILL_MPS = 0.3;
+
 // Whose hand trembles also aims an attack off, by up to so many times as much.
 static const double AIM_OFF_BY_TREMOR = 3.0;
 
@@ -108,10 +116,18 @@ void ai_begin_attack(ai_fencer *ai, const ai_moment *now)
     ai_intend(ai, far && fleche && !forbidden ? AI_FLECHE : AI_PREPARE, now->tick);
 }
 
+// Whether a deep lunge has landed without a touch. He is on his foot for a moment and must come
+// back from it, so the attack on him begins now and not only when he is seen going back.
+static bool has_fallen_short(const ai_view *seen)
+{
+    return seen->lunge > FELL_SHORT_LUNGE && fabs(seen->lunge_per_s) < LANDED_PER_S &&
+           seen->arm_mps < ARM_STILL_MPS;
+}
+
 bool ai_decide_counterattack(ai_fencer *ai, const ai_moment *now)
 {
     const ai_view *seen = &now->seen;
-    bool open = ai_withdraws(seen);
+    bool open = ai_withdraws(seen) || has_fallen_short(seen);
     bool near = ai_in_lunge_measure(now);
     bool nearly = seen->distance_m < now->lunge_m + AI_LUNGED_NEARER_M + STEP_M;
     if (!open || !nearly || now->tick < ai->decide_tick) {

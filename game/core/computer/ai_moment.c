@@ -23,8 +23,16 @@ static const double EXPECTED_CHANCE = 0.4;
 // ... and if the opponent is farther away than this, meters: nearer, a stop thrust is sooner there
 // than a step back takes him out of reach.
 static const double EXPECTED_BEYOND_M = 2.1;
+// ... and nearer than his lunge reaches, meters, after he has come for this time, seconds.
+static const double EXPECTED_WITHIN_LUNGE_M = 0.4;
+static const double EXPECTED_COMES_S = 0.3;
 // The foot follows the arm of an attack within this time.
 static const uint32_t ATTACK_GOES_ON_TICKS = 300;
+// A point that was out further than this, of a fencer who stands or steps, comes again within this
+// time.
+static const double WHOLLY_OUT = 0.9;
+static const double STANDS_LUNGE = 0.05;
+static const uint32_t COMES_AGAIN_TICKS = 400;
 // An opponent who has lunged further than this is really in a lunge.
 static const double LUNGED = 0.3;
 
@@ -86,9 +94,29 @@ static bool expect(ai_fencer *ai, const ai_moment *now)
         ai->reaction_ms = draw_reaction_ms(ai);
     }
     double attacks = 1.0 - ai_habits_chance(habits, AI_HE_COMES, AI_NO_DEED);
-    return ai->heeds && now->room_m > AI_LEAST_ROOM_M && now->seen.distance_m > EXPECTED_BEYOND_M &&
+    double comes_to_m = now->seen.distance_m - EXPECTED_COMES_S * now->seen.closing_mps;
+    return ai->heeds && comes_to_m < now->lunge_m + EXPECTED_WITHIN_LUNGE_M &&
+           now->room_m > AI_LEAST_ROOM_M && now->seen.distance_m > EXPECTED_BEYOND_M &&
            !ai_view_threatens(&now->seen) && attacks > EXPECTED_CHANCE &&
            ai_situation_of(&now->seen) == AI_HE_COMES;
+}
+
+// Who thrusts and takes the arm back, again and again, is answered as if the point had stayed out:
+// by the time it is seen to be gone it is coming again.
+static void remember_point(ai_fencer *ai, ai_view *seen, uint32_t tick)
+{
+    if (seen->lunge > STANDS_LUNGE || ai_view_is_run(seen)) {
+        ai->out_tick = 0;
+    } else if (seen->extension > WHOLLY_OUT && ai_view_is_line(seen)) {
+        ai->out_tick = tick;
+        ai->out_point = seen->blade[1];
+        ai->out_point.x = seen->distance_m - seen->blade[1].x;
+    } else if (ai->out_tick != 0 && tick < ai->out_tick + COMES_AGAIN_TICKS) {
+        seen->extension = 1.0;
+        seen->arm_mps = 0.0;
+        seen->blade[1] = ai->out_point;
+        seen->blade[1].x = seen->distance_m - ai->out_point.x;
+    }
 }
 
 ai_moment ai_perceive(ai_fencer *ai, const duel_config *config, const duel_state *state)
@@ -105,6 +133,7 @@ ai_moment ai_perceive(ai_fencer *ai, const duel_config *config, const duel_state
         .has_edge = config->weapon.kind == WEAPON_SABRE,
         .lunge_m = LUNGE_MEASURE_M[config->weapon.kind],
     };
+    remember_point(ai, &now.seen, state->tick);
     fencer_frame frame = duel_fencer_frame(config, state, (enum duel_side)ai->side);
     now.room_m = REAR_LINE_M + frame.facing * frame.root_x_m;
     bool expects = expect(ai, &now);

@@ -1,14 +1,21 @@
 #include "ai_sight.h"
 
+#include <math.h>
+
 // The opponent's speed is estimated over this many glances. With every glance the error of the
 // distance moves by this share of the way to its new value.
 static const uint32_t SPEED_GLANCES = 6;
 static const double DISTANCE_ERROR_EASE = 0.05;
 
 // An attack is seen if the arm brings the point nearer at this speed, m/s, or the body has begun to
-// lunge, or to fall forward in a fleche, so far. Who takes the point back from a lunge recovers.
+// lunge, or to fall forward in a fleche, so far. Who takes the point back from a lunge recovers,
+// and so does he whose lunge shrinks by this share in a second, although a recovery forward brings
+// the point nearer.
 static const double ATTACK_ARM_MPS = 0.8;
 static const double ATTACK_LUNGE = 0.08;
+static const double RECOVERS_PER_S = -1.0;
+// A recovery from a whole lunge moves the root so far, meters, and then stops.
+static const double RECOVERS_M = 0.9;
 static const double ATTACK_FLECHE = 0.03;
 
 // The arm of an opponent in line is out at least this far.
@@ -58,6 +65,11 @@ ai_view ai_sight_view(ai_sight *sight, const duel_config *config, const duel_sta
     double speed_mps = (late->root_x_m - later->root_x_m) / between_s;
     double arm_mps = (late->tip.x - later->tip.x) / between_s - speed_mps;
     double reaction_s = (double)reaction_ticks * DUEL_TICK_S;
+    double lunge_per_s = (late->lunge - later->lunge) / between_s;
+    if (lunge_per_s < RECOVERS_PER_S) {
+        double most_mps = RECOVERS_M * late->lunge / reaction_s;
+        speed_mps = fmax(-most_mps, fmin(most_mps, speed_mps));
+    }
 
     fencer_frame frame = duel_fencer_frame(config, state, side);
     const footwork_state *feet = &state->fencer[side].footwork;
@@ -72,6 +84,7 @@ ai_view ai_sight_view(ai_sight *sight, const duel_config *config, const duel_sta
         .tip_velocity_mps = fencer_frame_vector_from_world(frame, late->tip_velocity_mps),
         .extension = late->extension,
         .lunge = late->lunge,
+        .lunge_per_s = lunge_per_s,
         .fleche = late->fleche,
         .duck = late->duck,
         .blade = {fencer_frame_point_from_world(frame, v3_add(late->guard, went)),
@@ -92,6 +105,7 @@ bool ai_view_is_run(const ai_view *view)
 
 bool ai_view_is_attack(const ai_view *view)
 {
-    bool lunges = view->lunge > ATTACK_LUNGE && view->tip_velocity_mps.x <= 0.0;
+    bool lunges = view->lunge > ATTACK_LUNGE && view->tip_velocity_mps.x <= 0.0 &&
+                  view->lunge_per_s > RECOVERS_PER_S;
     return view->arm_mps > ATTACK_ARM_MPS || lunges || ai_view_is_run(view);
 }

@@ -31,6 +31,7 @@ typedef struct ai_view {
     double closing_mps; // the opponent's part of the closing speed
     phys_vec3 tip, tip_velocity_mps;
     double extension, lunge, fleche, duck;
+    double lunge_per_s; // how fast the lunge grows; a negative one recovers
     // The blade where it is now if the opponent has gone on as seen, and how fast the arm brings
     // the point nearer than the body comes.
     phys_vec3 blade[2]; // [0] guard, [1] tip
