@@ -90,14 +90,13 @@ static void add(figures *f, enum quantity quantity, double sample)
 
 typedef struct watch {
     double reaction_ms, point_mps, start_foot_m, aim_x;
-    uint32_t feel_tick, met_tick;
+    uint32_t feel_tick, riposte_tick;
     int action;
     uint8_t intent;
-    bool waits; // has met the blade and may riposte
     bool ducks, has_disengaged;
 } watch;
 
-static void count_intent(figures *f, watch *w, const ai_fencer *ai, uint32_t tick)
+static void count_intent(figures *f, const ai_fencer *ai)
 {
     switch ((enum ai_intent)ai->intent) {
     case AI_ATTACK:
@@ -123,9 +122,6 @@ static void count_intent(figures *f, watch *w, const ai_fencer *ai, uint32_t tic
     case AI_RIPOSTE:
         if (ai->approach != AI_EXPECTED) {
             f->option[OPTION_RIPOSTE]++;
-            if (w->waits) {
-                add(f, RIPOSTE, (double)(tick - w->met_tick));
-            }
         }
         break;
     case AI_MEASURE:
@@ -133,7 +129,19 @@ static void count_intent(figures *f, watch *w, const ai_fencer *ai, uint32_t tic
     case AI_RECOVER:
         break;
     }
-    w->waits = false;
+}
+
+// As the referee reads it: from the end of the contact of the parry to the begin of the riposte.
+static void watch_riposte(figures *f, watch *w, const phrase_fencer *fencer)
+{
+    if (fencer->count == 0) {
+        return;
+    }
+    const phrase_segment *newest = &fencer->segment[(fencer->count - 1) % PHRASE_SEGMENTS];
+    if (newest->kind == PHRASE_RIPOSTE && newest->start != w->riposte_tick) {
+        add(f, RIPOSTE, (double)newest->start - (double)newest->after_tick);
+        w->riposte_tick = newest->start;
+    }
 }
 
 static void watch_feet(figures *f, watch *w, const duel_config *config, const duel_state *state,
@@ -164,8 +172,7 @@ static void watch_feet(figures *f, watch *w, const duel_config *config, const du
 }
 
 // Counts one fencer of a bout after a tick.
-static void watch_tick(figures *f, watch *w, const bout *b, enum duel_side side,
-                       const duel_events *events)
+static void watch_tick(figures *f, watch *w, const bout *b, enum duel_side side)
 {
     const duel_state *state = &b->state;
     const ai_fencer *ai = &b->ai[side];
@@ -173,14 +180,9 @@ static void watch_tick(figures *f, watch *w, const bout *b, enum duel_side side,
         w->intent = ai->intent;
         return;
     }
-    for (uint32_t i = 0; i < events->count; i++) {
-        if (events->event[i].kind == DUEL_EVENT_BLADES_MET && ai->intent == AI_MEET && !w->waits) {
-            w->waits = true;
-            w->met_tick = state->tick;
-        }
-    }
+    watch_riposte(f, w, &state->phrase.fencer[side]);
     if (ai->intent != w->intent) {
-        count_intent(f, w, ai, state->tick);
+        count_intent(f, ai);
     } else if (ai->intent == AI_ATTACK && state->tick == ai->intent_tick + CUT_CHOSEN_TICKS) {
         f->option[OPTION_CUT] += ai->wind[0] != 0.0 || ai->wind[1] != 0.0;
     } else if (ai->intent == AI_ATTACK && !w->has_disengaged && w->aim_x * ai->aim[0] < 0.0) {
@@ -240,7 +242,7 @@ static void fence(const bout_assets *assets, enum weapon_kind kind, const entran
         bout_step(b, NULL, &events);
         match_stats_add(&stats, &b->config, &b->state);
         for (int side = 0; side < sides; side++) {
-            watch_tick(f, &w[side], b, (enum duel_side)side, &events);
+            watch_tick(f, &w[side], b, (enum duel_side)side);
         }
         if (b->state.match.calls != calls) {
             calls = b->state.match.calls;

@@ -1,7 +1,5 @@
 #include "ai_sight.h"
 
-#include <math.h>
-
 // The opponent's speed is estimated over this many glances. With every glance the error of the
 // distance moves by this share of the way to its new value.
 static const uint32_t SPEED_GLANCES = 6;
@@ -68,7 +66,7 @@ ai_view ai_sight_view(ai_sight *sight, const duel_config *config, const duel_sta
     double lunge_per_s = (late->lunge - later->lunge) / between_s;
     if (lunge_per_s < RECOVERS_PER_S) {
         double most_mps = RECOVERS_M * late->lunge / reaction_s;
-        speed_mps = fmax(-most_mps, fmin(most_mps, speed_mps));
+        speed_mps = phys_clamp(speed_mps, -most_mps, most_mps);
     }
 
     fencer_frame frame = duel_fencer_frame(config, state, side);
