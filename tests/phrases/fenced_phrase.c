@@ -140,7 +140,7 @@ const char *fenced_cast_words(const fenced_cast *cast)
 
 // ---- Fencing -----------------------------------------------------------------------
 
-static enum duel_side side_of(const fenced_cast *cast, int who)
+enum duel_side fenced_side_of(const fenced_cast *cast, int who)
 {
     return (enum duel_side)(who ^ (cast->mirrored ? 1 : 0));
 }
@@ -186,8 +186,9 @@ static fenced_call fence(bout *b, const fenced_phrase *phrase, const fenced_cast
     for (uint32_t t = 0; t < MOST_TICKS && b->state.match.calls == calls; t++) {
         input_frame frame[2];
         for (int who = 0; who < 2; who++) {
-            input_frame *own = &frame[side_of(cast, who)];
-            *own = input_script_frame(&script[who], t);
+            input_frame *own = &frame[fenced_side_of(cast, who)];
+            *own =
+                input_script_frame(&script[who], t > cast->later[who] ? t - cast->later[who] : 0);
             own->point_x = (int16_t)(own->point_x * (cast->hand < 0.0 ? -1 : 1));
         }
         bout_step(b, frame, &events);
@@ -229,7 +230,7 @@ bool fenced_call_is_right(const fenced_phrase *phrase, enum weapon_kind kind,
                      (kind != WEAPON_EPEE && strcmp(phrase->reason, of_right) == 0)) &&
                     (phrase->halt[0] == '\0' || strcmp(phrase->halt, halt) == 0);
     for (int who = 0; who < 2; who++) {
-        const enum duel_side side = side_of(cast, who);
+        const enum duel_side side = fenced_side_of(cast, who);
         const char *fault = match_fault_key((enum match_fault)call->match.fault[side]);
         const char *expected = phrase->fault[who][0] != '\0' ? phrase->fault[who] : "none";
         is_right = is_right && (call->match.points[side] > 0) == phrase->points[who] &&

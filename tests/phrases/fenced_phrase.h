@@ -45,8 +45,9 @@ typedef struct fenced_phrases {
 
 // Who fences a phrase.
 typedef struct fenced_cast {
-    bool mirrored; // A is on the right
-    double hand;   // of both: +1 right, -1 left. A left-hander's x is turned over.
+    bool mirrored;     // A is on the right
+    double hand;       // of both: +1 right, -1 left. A left-hander's x is turned over.
+    uint32_t later[2]; // of A and B: ticks by which everything is done later than written
 } fenced_cast;
 
 // All casts: either side, either hand.
@@ -65,6 +66,9 @@ typedef struct fenced_call {
 // Reads the phrases of a weapon from a file. Returns false and prints one line on stderr if that
 // fails.
 bool fenced_phrases_read(const char *path, enum weapon_kind kind, fenced_phrases *out_phrases);
+
+// The side on which A or B stands.
+enum duel_side fenced_side_of(const fenced_cast *cast, int who);
 
 // Fences a phrase from "Allez" to the halt. The bodies are those of the assets.
 fenced_call fenced_phrase_fence(const bout_assets *assets, enum weapon_kind kind,

@@ -73,7 +73,13 @@ static void who_hits_was_not_short(void **unused)
     right_of_way missed = call, renewed = call;
     add(&call, hit_of(LEFT, PHRASE_LANDED));
     assert_says(&call, "Attack from the left. Touch left.");
-    // Without a hit, or where a renewal has hit, it was.
+    // Without the right, without a hit, or where a renewal has hit, it was.
+    right_of_way beaten = call;
+    add(&beaten, hit_of(RIGHT, PHRASE_LANDED));
+    beaten.reason = RIGHT_ATTACK_OVER;
+    beaten.touch = beaten.right = DUEL_RIGHT;
+    assert_says(&beaten, "Attack from the left. The left is short. Touch right, the attack was "
+                         "over.");
     missed.reason = RIGHT_NO_HIT;
     missed.touch = missed.right = DUEL_NOBODY;
     assert_says(&missed, "Attack from the left. The left is short. Nothing.");

@@ -59,10 +59,13 @@ static const right_clause *after(const right_of_way *call, uint32_t at, enum rig
 }
 
 // Whether an offence that has ended without a hit hits all the same, with what is left of it: the
-// lamp burns, and no other offence came first.
+// lamp burns, and no other offence came first. Where the other had the right that end may be why.
 static bool hits_after_all(const right_of_way *call, uint32_t at)
 {
     const int side = call->clause[at].side;
+    if (call->right == duel_other((enum duel_side)side)) {
+        return false;
+    }
     const right_clause *hit = after(call, at, RIGHT_FACT_HIT, side);
     const right_clause *next = after(call, at, RIGHT_FACT_START, side);
     return hit != NULL && (next == NULL || next > hit);
@@ -222,7 +225,8 @@ void phrase_clause_words(const phrase_settings *settings, const right_of_way *ca
     }
 }
 
-// ", the attack": what had the right. A renewal that had it is called by its name.
+// ", the attack": what had the right. A renewal that had it is called by its name, and so is a
+// riposte that was delayed.
 static const char *why_words(const right_of_way *call)
 {
     static const char *const WHY[] = {
@@ -241,6 +245,7 @@ static const char *why_words(const right_of_way *call)
     return last->kind == PHRASE_REMISE         ? ", the remise"
            : last->kind == PHRASE_REDOUBLEMENT ? ", the redoublement"
            : last->kind == PHRASE_REPRISE      ? ", the reprise"
+           : last->kind == PHRASE_RIPOSTE      ? ", the riposte"
                                                : WHY[call->reason];
 }
 
