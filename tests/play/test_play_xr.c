@@ -477,7 +477,7 @@ static void test_a_real_weapon_is_calibrated_in_the_menu(void **unused)
     double point_z = -0.4 + epee.center_m.z + epee.blade.b.z;
     char script[1200];
     // The weapon's origin is at 0.2 1.2 -0.4, and it lies straight ahead. The tracker is mounted
-    // backward, 3 cm above and 6 cm behind. The menu "Headset" is the third from below.
+    // backward, 3 cm above and 6 cm behind. The menu "Headset" is the second from below.
     snprintf(script, sizeof script,
              "0 head 0 1.65 0  0 0 0\n0 right -0.3 1.1 0  0 -80 0\n"
              "0 tracker 0.2 1.23 -0.34  180 0 0\n"
