@@ -327,7 +327,8 @@ phys_blade_mesh_hit phys_blade_mesh_sweep(const phys_kdop_tree *tree, const floa
         return (phys_blade_mesh_hit){.state = PHYS_BLADE_MESH_INVALID};
     }
     phys_blade_path path;
-    phys_blade_path_start_bounds(&path, capsule, way);
+    phys_blade_path_start_ends(&path, capsule, way);
+    phys_blade_path_bound(&path);
     if (!phys_kdop_walk_may_meet(tree, &path.sweep.bounds)) {
         return (phys_blade_mesh_hit){.state = PHYS_BLADE_MESH_MISS};
     }

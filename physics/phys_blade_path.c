@@ -104,8 +104,8 @@ static double bulge_of(const phys_blade_path *path)
     return most;
 }
 
-void phys_blade_path_start_bounds(phys_blade_path *out_path, const phys_capsule *capsule,
-                                  const phys_tick_path *way)
+void phys_blade_path_start_ends(phys_blade_path *out_path, const phys_capsule *capsule,
+                                const phys_tick_path *way)
 {
     phys_blade_path *path = out_path;
     path->capsule = *capsule;
@@ -125,6 +125,10 @@ void phys_blade_path_start_bounds(phys_blade_path *out_path, const phys_capsule 
         path->pieces = pieces_of(sagitta, 1.0);
         path->bulge_m = path->pieces > 1 ? sagitta : 0.0;
     }
+}
+
+void phys_blade_path_bound(phys_blade_path *path)
+{
     phys_swept_segment_start_bounds(&path->sweep, path->first, path->last,
                                     path->radius_m + path->bulge_m);
 }
@@ -138,7 +142,8 @@ void phys_blade_path_complete(phys_blade_path *path)
 void phys_blade_path_start(phys_blade_path *out_path, const phys_capsule *capsule,
                            const phys_tick_path *way)
 {
-    phys_blade_path_start_bounds(out_path, capsule, way);
+    phys_blade_path_start_ends(out_path, capsule, way);
+    phys_blade_path_bound(out_path);
     phys_blade_path_complete(out_path);
 }
 

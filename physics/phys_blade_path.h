@@ -47,10 +47,10 @@ typedef struct phys_blade_path {
 void phys_blade_path_start(phys_blade_path *out_path, const phys_capsule *capsule,
                            const phys_tick_path *way);
 
-// The same in two parts: all but the sweep, of which only the bounds are computed, then the rest of
-// the sweep.
-void phys_blade_path_start_bounds(phys_blade_path *out_path, const phys_capsule *capsule,
-                                  const phys_tick_path *way);
+// The same in three parts: all but the sweep; then the sweep's bounds; then the rest of the sweep.
+void phys_blade_path_start_ends(phys_blade_path *out_path, const phys_capsule *capsule,
+                                const phys_tick_path *way);
+void phys_blade_path_bound(phys_blade_path *path);
 void phys_blade_path_complete(phys_blade_path *path);
 
 // Starts the path of a segment without radius that rests from `a` to `b`, world frame, with its

@@ -23,9 +23,12 @@ static void weights(double t, double out_weight[3])
 }
 
 // Adds weight * pose. Of the two quaternions of the rotation, the one on the side of `side` is
-// used.
+// used. One without weight, such as all thrusts of an arm that is not extended, adds nothing.
 static void add_weighted(phys_pose *sum, const phys_pose *pose, double weight, phys_quat side)
 {
+    if (weight == 0.0) {
+        return;
+    }
     sum->position = v3_add_scaled(sum->position, pose->position, weight);
     phys_quat q = pose->orientation;
     double k = quat_dot(q, side) < 0.0 ? -weight : weight;

@@ -20,7 +20,7 @@ struct duel_body {
     phys_kdop_tree *tree; // the scratch's
     bool *reached;        // [block]: result for the present sweep; the scratch's
     bool filled;          // whether key and near are those of a pose
-    body_key key;
+    body_key key;         // compared bit for bit
     body_near near;
     bool posed; // whether what follows is computed too
     body_axes axes;
@@ -39,6 +39,13 @@ typedef struct workbench {
     bool *reached;
 } workbench;
 
+// A stance, and the part of the piste that is known from it.
+typedef struct stood {
+    bool filled;
+    body_stand stand;
+    body_stretch stretch;
+} stood;
+
 struct duel_scratch {
     workbench bench[2]; // by the side whose body it is
     bool shared;        // both sides have the same model, and so the left one's bench
@@ -47,8 +54,8 @@ struct duel_scratch {
     duel_body body[2][2];
     body_clear *clear[2]; // by the side whose body it is
     int recent[2];        // index of the body that was asked for last
-    body_stand stand[2];  // each side's last stance
-    bool stands[2];       // whether it is filled
+    stood stand[2][2];    // each side's last stances
+    int last[2];          // index of the one that was asked for last
     uint32_t blocks;      // reached by sweeps since the last duel_take_blocks()
 };
 
@@ -147,29 +154,42 @@ const body_rig *duel_rig(const duel_config *config, enum duel_side side)
 
 // ---- Bodies ------------------------------------------------------------------------
 
-static bool has_key(const duel_body *body, const body_key *key)
-{
-    // NOLINTNEXTLINE(bugprone-suspicious-memory-comparison): compares bits on purpose
-    return body->filled && memcmp(&body->key, key, sizeof *key) == 0;
-}
-
 phys_vec3 duel_standing_shoulder(const duel_config *config, enum duel_side side)
 {
     return config->scratch->body[side][0].tools->standing_shoulder;
 }
 
+static bool is_footwork(const footwork_state *a, const footwork_state *b)
+{
+    // NOLINTNEXTLINE(bugprone-suspicious-memory-comparison): compares bits on purpose
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+// A side's stance over some footwork. Those of the states before and after a tick are kept.
+static const stood *stand_over(const duel_config *config, enum duel_side side,
+                               const footwork_state *footwork)
+{
+    duel_scratch *scratch = config->scratch;
+    const stood *recent = &scratch->stand[side][scratch->last[side]];
+    if (recent->filled && is_footwork(&recent->stand.footwork, footwork)) {
+        return recent;
+    }
+    scratch->last[side] = 1 - scratch->last[side];
+    stood *other = &scratch->stand[side][scratch->last[side]];
+    if (!other->filled || !is_footwork(&other->stand.footwork, footwork)) {
+        other->stand = body_stand_of(duel_rig(config, side), footwork);
+        memcpy(&other->stand.footwork, footwork, sizeof *footwork);
+        other->stretch = body_stretch_of(&scratch->body[side][0].tools->near, &other->stand,
+                                         duel_footwork_frame(config, side, footwork));
+        other->filled = true;
+    }
+    return other;
+}
+
 const body_stand *duel_stand(const duel_config *config, enum duel_side side,
                              const footwork_state *footwork)
 {
-    duel_scratch *scratch = config->scratch;
-    body_stand *stand = &scratch->stand[side];
-    // NOLINTNEXTLINE(bugprone-suspicious-memory-comparison): compares bits on purpose
-    if (!scratch->stands[side] || memcmp(&stand->footwork, footwork, sizeof *footwork) != 0) {
-        *stand = body_stand_of(duel_rig(config, side), footwork);
-        memcpy(&stand->footwork, footwork, sizeof *footwork);
-        scratch->stands[side] = true;
-    }
-    return stand;
+    return &stand_over(config, side, footwork)->stand;
 }
 
 // Poses a body, if that has not been done.
@@ -189,32 +209,35 @@ static void pose_body(const duel_config *config, enum duel_side side, duel_body 
     body->posed = true;
 }
 
-static body_key key_of(const duel_config *config, const duel_state *state, enum duel_side side)
+static bool has_key(const duel_body *body, const footwork_state *footwork, const phys_pose *held,
+                    const fencer_frame *frame)
 {
-    body_key key;
-    memset(&key, 0, sizeof key);
-    memcpy(&key.footwork, &state->fencer[side].footwork, sizeof key.footwork);
-    key.held = duel_held_weapon(config, state, side);
-    key.frame = duel_fencer_frame(config, state, side);
-    return key;
+    // NOLINTBEGIN(bugprone-suspicious-memory-comparison): compares bits on purpose
+    return body->filled && is_footwork(&body->key.footwork, footwork) &&
+           memcmp(&body->key.held, held, sizeof *held) == 0 &&
+           memcmp(&body->key.frame, frame, sizeof *frame) == 0;
+    // NOLINTEND(bugprone-suspicious-memory-comparison)
 }
 
 // A side's body in the pose of a state, of which only `near` need be known yet.
 static duel_body *find_body(const duel_config *config, const duel_state *state, enum duel_side side)
 {
     duel_scratch *scratch = config->scratch;
-    const body_key key = key_of(config, state, side);
+    const footwork_state *footwork = &state->fencer[side].footwork;
+    const phys_pose held = duel_held_weapon(config, state, side);
+    const fencer_frame frame = duel_footwork_frame(config, side, footwork);
     duel_body *recent = &scratch->body[side][scratch->recent[side]];
-    if (has_key(recent, &key)) {
+    if (has_key(recent, footwork, &held, &frame)) {
         return recent;
     }
     scratch->recent[side] = 1 - scratch->recent[side];
     duel_body *other = &scratch->body[side][scratch->recent[side]];
-    if (!has_key(other, &key)) {
-        const body_stand *stand = duel_stand(config, side, &state->fencer[side].footwork);
-        memcpy(&other->key, &key, sizeof key);
-        other->near =
-            body_near_of(&other->tools->near, &other->tools->rig, stand, key.held, key.frame);
+    if (!has_key(other, footwork, &held, &frame)) {
+        memcpy(&other->key.footwork, footwork, sizeof *footwork);
+        other->key.held = held;
+        other->key.frame = frame;
+        other->near = body_near_of(&other->tools->near, &other->tools->rig,
+                                   duel_stand(config, side, footwork), held, frame);
         other->posed = false;
         other->filled = true;
     }
@@ -413,8 +436,13 @@ bool duel_sweep_part(const duel_config *config, const duel_state *before, const 
                      phys_blade_mesh_hit *out_hit)
 {
     phys_blade_path path;
-    phys_blade_path_start_bounds(&path, part, way);
-
+    phys_blade_path_start_ends(&path, part, way);
+    // In this order, because the last one that was asked for is kept for the next tick.
+    const stood *was = stand_over(config, target, &before->fencer[target].footwork);
+    const stood *is = stand_over(config, target, &state->fencer[target].footwork);
+    if (body_stretch_is_clear(&was->stretch, &is->stretch, &path)) {
+        return false;
+    }
     duel_scratch *scratch = config->scratch;
     duel_body *from = find_body(config, before, target);
     duel_body *to = find_body(config, state, target);
@@ -427,16 +455,17 @@ bool duel_sweep_part(const duel_config *config, const duel_state *before, const 
     if (bones == 0) {
         return false;
     }
+    phys_blade_path_bound(&path);
     phys_blade_path_complete(&path);
     body_clear *clear = scratch->clear[target];
     const blocks_found found = find_blocks(clear, from, to, &path, bones);
     scratch->blocks += found.examined + found.kept;
     out_hit->state = PHYS_BLADE_MESH_MISS;
     if (found.kept > 0) {
-        const float(*was)[3] = (const float(*)[3])from->position;
-        const float(*is)[3] = (const float(*)[3])to->position;
-        phys_kdop_tree_refit_blocks(from->tree, was, is, from->reached);
-        *out_hit = phys_blade_mesh_sweep(from->tree, was, is, part, way);
+        const float(*first)[3] = (const float(*)[3])from->position;
+        const float(*last)[3] = (const float(*)[3])to->position;
+        phys_kdop_tree_refit_blocks(from->tree, first, last, from->reached);
+        *out_hit = phys_blade_mesh_sweep(from->tree, first, last, part, way);
     }
     if (body_clear_is_stale(clear, found.examined, found.kept)) {
         measure_clear(clear, to, &path);

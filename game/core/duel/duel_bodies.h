@@ -33,7 +33,7 @@ phys_vec3 duel_body_vertex(duel_body *body, uint32_t vertex);
 bool duel_body_covers(duel_body *body, phys_vec3 a, phys_vec3 b, double outwards);
 
 // A side's rig, its shoulder en garde, and its stance over the given footwork; the stance is valid
-// until another footwork is asked for.
+// until two other footworks have been asked for.
 const body_rig *duel_rig(const duel_config *config, enum duel_side side);
 phys_vec3 duel_standing_shoulder(const duel_config *config, enum duel_side side);
 const body_stand *duel_stand(const duel_config *config, enum duel_side side,

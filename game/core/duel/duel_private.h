@@ -20,6 +20,10 @@ duel_event *duel_event_add(duel_events *events, enum duel_event_kind kind, int s
 // Updates head and hand of a fencer who is led by a headset; first of all in the tick.
 void duel_follow_track(duel_state *state, enum duel_side side, const input_frame *frame);
 
+// The frame of a fencer with this footwork (duel_fencer_frame()).
+fencer_frame duel_footwork_frame(const duel_config *config, enum duel_side side,
+                                 const footwork_state *footwork);
+
 // Pose of the weapon model in the fencer frame as the hand holds it; for a dropped weapon, as the
 // hand would hold it. This and the footwork determine the pose of the body.
 phys_pose duel_held_weapon(const duel_config *config, const duel_state *state, enum duel_side side);

@@ -21,15 +21,20 @@ fencer_frame duel_line_frame(enum duel_side side)
     return (fencer_frame){.root_x_m = -facing * DUEL_START_ROOT_M, .facing = facing, .hand = 1.0};
 }
 
-fencer_frame duel_fencer_frame(const duel_config *config, const duel_state *state,
-                               enum duel_side side)
+fencer_frame duel_footwork_frame(const duel_config *config, enum duel_side side,
+                                 const footwork_state *footwork)
 {
     double facing = side == DUEL_LEFT ? 1.0 : -1.0, hand = config->hand[side];
-    const footwork_state *footwork = &state->fencer[side].footwork;
     return (fencer_frame){.root_x_m = facing * (footwork->travel_m - DUEL_START_ROOT_M),
                           .facing = facing,
                           .hand = hand,
                           .root_z_m = facing * hand * footwork->lead.sideways_m};
+}
+
+fencer_frame duel_fencer_frame(const duel_config *config, const duel_state *state,
+                               enum duel_side side)
+{
+    return duel_footwork_frame(config, side, &state->fencer[side].footwork);
 }
 
 phys_pose duel_weapon_pose(const duel_config *config, const duel_state *state, enum duel_side side)

@@ -282,9 +282,9 @@ body_stand body_stand_of(const body_rig *rig, const footwork_state *footwork)
         body_pose pose;
         skeleton s = {rig, pose.bone};
         const body_stance usual = followed(&stand, stand.stance.grip);
-        body_trunk_pose_shoulders(s, &usual, stand.hips_turn);
+        body_trunk_pose_weapon_side(s, &usual, stand.hips_turn);
+        stand.chest = s.bone[BONE_CHEST];
         stand.shoulder = skeleton_carried(s, BONE_UPPER_ARM_R);
-        stand.rear_shoulder = skeleton_carried(s, BONE_UPPER_ARM_L);
     }
     return stand;
 }
@@ -293,11 +293,16 @@ body_ends body_stand_ends(const body_rig *rig, const body_stand *stand, phys_pos
 {
     const footwork_state *footwork = &stand->footwork;
     const body_stance *stance = &stand->stance;
+    body_pose pose;
+    skeleton s = {rig, pose.bone};
+    s.bone[BONE_CHEST] = stand->chest;
+    body_trunk_pose_rear_clavicle(s, stance);
     return (body_ends){
         .hips = stance->hips,
         .front_ankle = front_foot_place(rig->model, footwork, stance).ankle,
         .rear_ankle = rear_foot_place(rig->model, footwork, stance).ankle,
         .wrist = weapon_hand(rig, weapon_in_fencer).joint,
+        .rear_shoulder = skeleton_carried(s, BONE_UPPER_ARM_L),
         .rear_wrist = v3_add(stance->hips, stance->rear_wrist),
         .rear_wrist_m = body_stance_follow_most().rear_wrist_m + 0.25 * ARM_EASE_M,
     };

@@ -53,8 +53,10 @@ typedef struct body_stand {
     footwork_state footwork;
     body_stance stance;  // for this footwork, before the trunk follows the hand
     phys_quat hips_turn; // the rotation of its hips, model axes
-    // Both shoulders then, model axes; not computed for a fencer who is led by a headset.
-    phys_vec3 shoulder, rear_shoulder;
+    // The chest and the weapon arm's shoulder then, model axes; not computed for a fencer who is
+    // led by a headset.
+    body_bone chest;
+    phys_vec3 shoulder;
 } body_stand;
 
 body_stand body_stand_of(const body_rig *rig, const footwork_state *footwork);
@@ -73,7 +75,7 @@ phys_pose body_stand_place(const body_rig *rig, const body_stand *stand,
 // Where hips, ankles and wrists are, model axes, of a fencer who is not led by a headset. A limb
 // that does not reach its end points there. The rear wrist is within rear_wrist_m of this place.
 typedef struct body_ends {
-    phys_vec3 hips, front_ankle, rear_ankle, wrist, rear_wrist;
+    phys_vec3 hips, front_ankle, rear_ankle, wrist, rear_shoulder, rear_wrist;
     double rear_wrist_m;
 } body_ends;
 

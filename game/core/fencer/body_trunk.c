@@ -146,11 +146,16 @@ static void pose_weapon_clavicle(skeleton s, const body_stance *stance)
     skeleton_hang(s, BONE_CLAVICLE_R, quat_mul(s.bone[BONE_CHEST].rotation, quat_mul(forward, up)));
 }
 
+void body_trunk_pose_rear_clavicle(skeleton s, const body_stance *stance)
+{
+    phys_quat up = skeleton_quat_about(v3(0, 0, 1), stance->rear_clavicle_up * DEGREE);
+    skeleton_hang(s, BONE_CLAVICLE_L, quat_mul(s.bone[BONE_CHEST].rotation, up));
+}
+
 static void pose_clavicles(skeleton s, const body_stance *stance)
 {
     pose_weapon_clavicle(s, stance);
-    phys_quat up = skeleton_quat_about(v3(0, 0, 1), stance->rear_clavicle_up * DEGREE);
-    skeleton_hang(s, BONE_CLAVICLE_L, quat_mul(s.bone[BONE_CHEST].rotation, up));
+    body_trunk_pose_rear_clavicle(s, stance);
 }
 
 void body_trunk_pose(skeleton s, const body_stance *stance, phys_quat hips)
@@ -165,13 +170,6 @@ void body_trunk_pose_weapon_side(skeleton s, const body_stance *stance, phys_qua
     pose_to_chest(s, stance->hips, hips, body_trunk_turned(stance->spine),
                   body_trunk_turned(stance->chest));
     pose_weapon_clavicle(s, stance);
-}
-
-void body_trunk_pose_shoulders(skeleton s, const body_stance *stance, phys_quat hips)
-{
-    pose_to_chest(s, stance->hips, hips, body_trunk_turned(stance->spine),
-                  body_trunk_turned(stance->chest));
-    pose_clavicles(s, stance);
 }
 
 // Rotation of the head.

@@ -33,8 +33,8 @@ void body_trunk_pose(skeleton s, const body_stance *stance, phys_quat hips);
 // Poses only the bones that carry the weapon arm: root, hips, spine, chest and the arm's clavicle.
 void body_trunk_pose_weapon_side(skeleton s, const body_stance *stance, phys_quat hips);
 
-// The same with the other arm's clavicle.
-void body_trunk_pose_shoulders(skeleton s, const body_stance *stance, phys_quat hips);
+// Poses the other arm's clavicle on a chest that is posed.
+void body_trunk_pose_rear_clavicle(skeleton s, const body_stance *stance);
 
 // The same as body_trunk_pose(), but moved under the head of a headset fencer (`lead->share` of the
 // way), with the ankles at front_ankle and rear_ankle. The hips go part of the way with the head

@@ -43,12 +43,14 @@ static bool measure_vertex(const body_limits *l, const fencer_model *model, uint
 
 // Gives each triangle to the ball that it enlarges least. All corners are in the same ball, which
 // therefore contains the triangle.
-static bool measure_balls(const body_limits *l, const fencer_model *model, double *radius_m)
+static bool measure_balls(const body_limits *l, const fencer_model *model, body_near_rest *rest)
 {
+    double *radius_m = rest->radius_m;
     double(*far_m)[BODY_NEAR_BALLS] = calloc((size_t)model->vertex_count + 1, sizeof *far_m);
     bool usable = far_m != NULL;
     for (uint32_t v = 0; usable && v < model->vertex_count; v++) {
         usable = measure_vertex(l, model, v, far_m[v]);
+        rest->from_hips_m = phys_max(rest->from_hips_m, far_m[v][HIPS]);
     }
     for (uint32_t t = 0; usable && t < model->triangle_count; t++) {
         const uint32_t *corner = model->triangle[t];
@@ -79,7 +81,7 @@ body_near_rest body_near_rest_of(const fencer_model *model)
 {
     body_near_rest rest = {0};
     const body_limits l = body_limits_of(model);
-    rest.usable = measure_balls(&l, model, rest.radius_m);
+    rest.usable = measure_balls(&l, model, &rest);
     rest.arm_m = longest_m(&l, BONE_UPPER_ARM_R, BONE_FOREARM_R, BONE_HAND_R);
     rest.rear_arm_m = longest_m(&l, BONE_UPPER_ARM_L, BONE_FOREARM_L, BONE_HAND_L);
     rest.leg_m = longest_m(&l, BONE_THIGH_R, BONE_SHIN_R, BONE_FOOT_R);
@@ -107,11 +109,46 @@ static double missed_m(phys_vec3 from, double within_m, phys_vec3 to, double lon
     return phys_max(too_far_m, 0.0) + folded_m;
 }
 
+// Whether the bounds hold for a body in this stance.
+static bool is_bounded(const body_near_rest *rest, const body_stand *stand)
+{
+    return rest->usable && stand->footwork.lead.share == 0.0 &&
+           body_stance_bend_rad(&stand->stance) < BODY_LIMITS_TRUNK_RAD;
+}
+
+body_stretch body_stretch_of(const body_near_rest *rest, const body_stand *stand,
+                             fencer_frame frame)
+{
+    const double hips_m =
+        fencer_frame_point_to_world(frame, fencer_frame_point_from_model(stand->stance.hips)).x;
+    return (body_stretch){is_bounded(rest, stand), hips_m - rest->from_hips_m,
+                          hips_m + rest->from_hips_m};
+}
+
+static bool stretches_are_apart(const body_stretch *from, const body_stretch *to,
+                                const phys_blade_path *path)
+{
+    // A path bulges at most this far beyond the straight one, whose ends are extreme.
+    const double blade_m = path->bulge_m + path->radius_m;
+    const double low_m = phys_min(phys_min(path->first[0].x, path->first[1].x),
+                                  phys_min(path->last[0].x, path->last[1].x)) -
+                         blade_m;
+    const double high_m = phys_max(phys_max(path->first[0].x, path->first[1].x),
+                                   phys_max(path->last[0].x, path->last[1].x)) +
+                          blade_m;
+    return low_m > phys_max(from->high_m, to->high_m) || high_m < phys_min(from->low_m, to->low_m);
+}
+
+bool body_stretch_is_clear(const body_stretch *from, const body_stretch *to,
+                           const phys_blade_path *path)
+{
+    return from->known && to->known && stretches_are_apart(from, to, path);
+}
+
 body_near body_near_of(const body_near_rest *rest, const body_rig *rig, const body_stand *stand,
                        phys_pose weapon_in_fencer, fencer_frame frame)
 {
-    body_near near = {.known = rest->usable && stand->footwork.lead.share == 0.0 &&
-                               body_stance_bend_rad(&stand->stance) < BODY_LIMITS_TRUNK_RAD};
+    body_near near = {.known = is_bounded(rest, stand)};
     if (!near.known) {
         return near;
     }
@@ -122,13 +159,18 @@ body_near body_near_of(const body_near_rest *rest, const body_rig *rig, const bo
         0.0, missed_m(ends.hips, rest->hip_m, ends.front_ankle, rest->leg_m),
         missed_m(ends.hips, rest->hip_m, ends.rear_ankle, rest->rear_leg_m),
         missed_m(stand->shoulder, rest->shoulder_m, ends.wrist, rest->arm_m),
-        missed_m(stand->rear_shoulder, rest->rear_shoulder_m, ends.rear_wrist, rest->rear_arm_m) +
+        missed_m(ends.rear_shoulder, rest->rear_shoulder_m, ends.rear_wrist, rest->rear_arm_m) +
             ends.rear_wrist_m};
     for (int ball = 0; ball < BODY_NEAR_BALLS; ball++) {
         near.center[ball] =
             fencer_frame_point_to_world(frame, fencer_frame_point_from_model(middle[ball]));
         near.radius_m[ball] = rest->radius_m[ball] + missed[ball];
+        const double low_m = near.center[ball].x - near.radius_m[ball];
+        const double high_m = near.center[ball].x + near.radius_m[ball];
+        near.stretch.low_m = ball == 0 ? low_m : phys_min(near.stretch.low_m, low_m);
+        near.stretch.high_m = ball == 0 ? high_m : phys_max(near.stretch.high_m, high_m);
     }
+    near.stretch.known = true;
     return near;
 }
 
@@ -136,6 +178,9 @@ bool body_near_is_clear(const body_near *from, const body_near *to, const phys_b
 {
     if (!from->known || !to->known) {
         return false;
+    }
+    if (stretches_are_apart(&from->stretch, &to->stretch, path)) {
+        return true;
     }
     // All is at most half its way from where it is in the middle of the tick.
     phys_vec3 a = v3_lerp(path->first[0], path->last[0], 0.5);
