@@ -1,5 +1,5 @@
 // The hall. Its light is baked without the fencers, so their shadows are subtracted here. Shiny
-// surfaces (SHINY) add reflections.
+// surfaces (SHINY) add reflections. FAR: no fencer's shadow falls there.
 #include "light.glsl"
 
 in vec3 v_place;
@@ -11,8 +11,10 @@ uniform sampler2D color_map;
 uniform sampler2D light_map;
 uniform vec3 base_color;
 uniform vec3 emission;
+#ifndef FAR
 uniform sampler2D floor_shade; // 1: the fencers' limbs block all diffuse light
 uniform vec4 floor_area;       // x and z of the corner with the smallest coordinates; 1 / size
+#endif
 #ifdef SHINY
 uniform sampler2D surface_map;
 uniform sampler2D mirror_map; // the fencers' mirror image; alpha is their coverage
@@ -63,13 +65,15 @@ void main()
 #endif
 
     float key = 1.0, open = 1.0;
+#ifndef FAR
     if (v_place.y < SHADED_BELOW_M) {
         key = key_light(v_place, v_normal);
     }
     if (v_place.y < FLOOR_BELOW_M) {
         open -= texture(floor_shade, (v_place.xz - floor_area.xy) * floor_area.zw).r;
     }
-    float shade = mix(open, key * mix(open, 1.0, KEY_PASSES), KEY_SHARE);
+#endif
+    float shade = mix(open, key * mix(open, 1.0, KEY_PASSES), KEY_SHARE); // 1 where it is FAR
     vec3 color = base * (light * shade + flood_light(v_place, v_normal) * open);
 
 #ifdef SHINY

@@ -1,6 +1,7 @@
-// Cloth, skin and steel in the hall's light. Without a definition: weapons, cords, the referee.
-// WORN: a fencer's clothes. SKIN: hand, neck and face. WIRE: the mesh of the mask, blended over what
-// is behind it.
+// Cloth, skin and steel in the hall's light. Without a definition: weapons. WORN: a fencer's clothes.
+// SKIN: hand, neck and face. WIRE: the mesh of the mask, blended over what is behind it. DULL: cords,
+// the referee, the clock: one color each, no metal. The processor runs both sides of a branch, so what
+// a program does not need is left out.
 #include "fade.glsl"
 #include "light.glsl"
 #if defined(WORN) || defined(SKIN) || defined(WIRE)
@@ -150,14 +151,18 @@ void main()
     vec3 base = WIRE_COLOR;
     float occlusion = v_open, rough = WIRE_ROUGH, metal = 0.0;
 #else
+#ifdef DULL
+    vec3 base = base_color, surface = vec3(1.0, 1.0, 0.0);
+#else
     vec3 base = base_color * from_texture(texture(color_map, v_uv).rgb);
     vec3 surface = texture(surface_map, v_uv).rgb;
+#endif
     float occlusion = v_open * mix(1.0, surface.r, surface_factor.x);
     float rough = clamp(surface.g * surface_factor.y, 0.08, 1.0);
     float metal = surface.b * surface_factor.z;
 #endif
 
-#if !defined(WIRE) && !defined(SKIN)
+#if !defined(WIRE) && !defined(SKIN) && !defined(DULL)
     // The fencer's accent color replaces the blue bands of the texture.
     float band = smoothstep(0.06, 0.22, base.b - 1.35 * base.r);
 #endif
@@ -175,7 +180,7 @@ void main()
         base *= skin_tone / PAINTED_SKIN;
     }
     occlusion *= in_mask == 1 ? THROUGH_WIRE : 1.0;
-#elif !defined(WIRE)
+#elif !defined(WIRE) && !defined(DULL)
     base = mix(base, accent * 0.75, max(band, accent_share));
 #endif
 
@@ -186,7 +191,7 @@ void main()
         base = mix(base, mark_color, ink);
     }
 #endif
-#ifdef WIRE
+#if defined(WIRE) || defined(DULL)
     vec3 bent = normal;
 #else
     vec3 bent = bumpy > 0.5 ? bumped_normal(normal) : normal;
@@ -217,7 +222,7 @@ void main()
     float fresnel = pow(1.0 - facing, 5.0);
     vec3 mirror_tint = mix(vec3(0.04), base, metal);
     color += key * lit * clamp(toward, 0.0, 1.0) * min(highlight, 8.0) * mirror_tint;
-#ifdef BODY
+#if defined(BODY) || defined(DULL)
     color += sky * fresnel * (1.0 - rough) * 0.5 * occlusion;
 #else
     if (metal > 0.05) {

@@ -48,7 +48,8 @@ static void draw_weapon_shadow(const picture *p, const picture_frame *f,
     if (fencer->weapon_faded >= 1.0f) {
         return;
     }
-    GLuint program = fencer->weapon_faded > 0.0f ? p->program_shadow_faded : p->program_shadow;
+    GLuint program =
+        fencer->weapon_faded > 0.0f ? p->program_shadow_faded : p->program_shadow_steel;
     mat4 world_from_weapon;
     picture_matrix_of(fencer->weapon, world_from_weapon);
     glUseProgram(program);
@@ -72,13 +73,16 @@ static void draw_shadow_map(picture *p, const picture_frame *f)
     glClear(GL_DEPTH_BUFFER_BIT);
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(1.5f, 2.0f);
-    glDisable(GL_CULL_FACE);
     for (int side = 0; side < 2; side++) {
+        // A body is closed, so the half of it that faces the light casts all of its shadow.
+        glEnable(GL_CULL_FACE);
+        glFrontFace(f->scene->fencer[side].mirrored ? GL_CW : GL_CCW);
         glUseProgram(p->program_shadow);
         gl_set_mat4(p->program_shadow, "clip_from_world", f->shadow.clip_from_world);
-        gl_set_mat4(p->program_shadow, "world_from_model", PICTURE_IDENTITY);
         glBindVertexArray(f->body[side]->vertex_array);
         draw_count_add(f->drawn, gl_model_draw_all(f->body[side]));
+        glDisable(GL_CULL_FACE);
+        glFrontFace(GL_CCW);
         draw_count_add(f->drawn, picture_cord_buffer_draw(&p->cord_buffer[side]));
         draw_weapon_shadow(p, f, &f->scene->fencer[side]);
     }
@@ -88,13 +92,12 @@ static void draw_shadow_map(picture *p, const picture_frame *f)
 // Draws the referee, part by part.
 static void draw_referee(const picture *p, const picture_frame *f)
 {
-    GLuint program = p->program_solid;
+    GLuint program = p->program_dull;
     const picture_referee *r = &p->models.referee;
     const float dark[3] = {0, 0, 0};
     referee_figure figure = referee_figure_of(&f->scene->referee);
     picture_use_lit(program, p, f, f->clip_from_world, f->width, f->height);
     picture_fade_near(program, true, p->samples);
-    gl_set_vec3(program, "accent", dark);
     gl_set_vec3(program, "glow", dark);
     gl_set_float(program, "opacity", 1.0f);
     glEnable(GL_CULL_FACE);
@@ -115,11 +118,10 @@ static void draw_referee(const picture *p, const picture_frame *f)
 
 static void draw_clock(const picture *p, const picture_frame *f)
 {
-    GLuint program = p->program_solid;
+    GLuint program = p->program_dull;
     const float dark[3] = {0, 0, 0};
     picture_use_lit(program, p, f, f->clip_from_world, f->width, f->height);
     picture_fade_near(program, false, p->samples);
-    gl_set_vec3(program, "accent", dark);
     gl_set_vec3(program, "glow", dark);
     gl_set_float(program, "opacity", 1.0f);
     gl_set_mat4(program, "world_from_model", PICTURE_IDENTITY);
@@ -186,17 +188,21 @@ static void draw_banners(const picture *p, const picture_frame *f)
 static void draw_hall(const picture *p, const picture_frame *f)
 {
     const picture_hall *h = &p->models.hall;
-    const GLuint program[2] = {p->program_hall, p->program_hall_shiny};
+    const GLuint program[PICTURE_HALL_KINDS] = {
+        [PICTURE_HALL_FAR] = p->program_hall_far,
+        [PICTURE_HALL_DULL] = p->program_hall,
+        [PICTURE_HALL_SHINY] = p->program_hall_shiny,
+    };
     picture_bind(UNIT_LIGHT, h->light_map);
     picture_bind(UNIT_FLOOR, p->picture_limb_shade.floor.color);
     picture_bind(UNIT_MIRROR, p->plain ? p->models.white : p->mirror.color);
     draw_banners(p, f);
-    for (int shiny = 0; shiny < 2; shiny++) {
-        use_hall_program(p, f, program[shiny]);
+    for (int kind = 0; kind < PICTURE_HALL_KINDS; kind++) {
+        use_hall_program(p, f, program[kind]);
         glBindVertexArray(h->model.vertex_array);
         for (uint32_t r = 0; r < h->file->range_count; r++) {
             picture_hall_paint paint = picture_hall_paint_of(h, r, f->scene, p->mood);
-            if (paint.shiny != (shiny == 1) || picture_banners_replace(&p->banners, r)) {
+            if ((int)paint.kind != kind || picture_banners_replace(&p->banners, r)) {
                 continue;
             }
             const model_material *m = &h->file->material[h->file->range[r].material];
@@ -204,8 +210,8 @@ static void draw_hall(const picture *p, const picture_frame *f)
                          picture_texture_or(&h->model, m->color_image, p->models.white));
             picture_bind(UNIT_SURFACE,
                          picture_texture_or(&h->model, m->surface_image, p->models.white));
-            gl_set_vec3(program[shiny], "base_color", paint.base_color);
-            gl_set_vec3(program[shiny], "emission", paint.emission);
+            gl_set_vec3(program[kind], "base_color", paint.base_color);
+            gl_set_vec3(program[kind], "emission", paint.emission);
             draw_count_add(f->drawn, gl_model_draw_ranges(&h->model, r, 1));
         }
     }

@@ -38,20 +38,6 @@ static void use_mark(GLuint program, const picture_mark *mark)
     gl_set_float(program, "mark_strength", mark->strength);
 }
 
-// Draws a body cord as dark, slightly smooth rubber; the program is set up as for a body.
-static void draw_cord(const picture *p, const picture_frame *f, GLuint program, enum duel_side side)
-{
-    const float rubber[3] = {0.018f, 0.018f, 0.021f}, surface[3] = {0.0f, 0.55f, 0.0f};
-    picture_bind(UNIT_COLOR, p->models.white);
-    picture_bind(UNIT_SURFACE, p->models.white);
-    picture_bind(UNIT_NORMAL, p->models.white);
-    gl_set_vec3(program, "base_color", rubber);
-    gl_set_vec3(program, "surface_factor", surface);
-    gl_set_float(program, "bumpy", 0.0f);
-    gl_set_float(program, "accent_share", 0.0f);
-    draw_count_add(f->drawn, picture_cord_buffer_draw(&p->cord_buffer[side]));
-}
-
 // Takes the program of a layer of both bodies into use.
 static void begin_layer(const picture *p, const picture_frame *f, GLuint program,
                         const mat4 clip_from_world, bool in_mirror, int width, int height)
@@ -168,20 +154,34 @@ void picture_bodies_draw_weapon(const picture *p, const picture_frame *f)
     }
 }
 
-static void draw_cords_and_weapons(const picture *p, const picture_frame *f,
-                                   const mat4 clip_from_world, bool in_mirror, int width,
-                                   int height)
+// Draws the body cords as dark, slightly smooth rubber.
+static void draw_cords(const picture *p, const picture_frame *f, const mat4 clip_from_world,
+                       bool in_mirror, int width, int height)
+{
+    const float rubber[3] = {0.018f, 0.018f, 0.021f}, surface[3] = {0.0f, 0.55f, 0.0f};
+    const GLuint program = p->program_dull;
+    begin_layer(p, f, program, clip_from_world, in_mirror, width, height);
+    glFrontFace(in_mirror ? GL_CW : GL_CCW);
+    gl_set_vec3(program, "base_color", rubber);
+    gl_set_vec3(program, "surface_factor", surface);
+    for (int side = 0; side < 2; side++) {
+        if (use_body(f, program, (enum duel_side)side, in_mirror) > 0.0f) {
+            draw_count_add(f->drawn, picture_cord_buffer_draw(&p->cord_buffer[side]));
+        }
+    }
+    glFrontFace(GL_CCW);
+}
+
+static void draw_weapons(const picture *p, const picture_frame *f, const mat4 clip_from_world,
+                         bool in_mirror, int width, int height)
 {
     const GLuint program = p->program_solid;
     begin_layer(p, f, program, clip_from_world, in_mirror, width, height);
     glFrontFace(in_mirror ? GL_CW : GL_CCW);
     for (int side = 0; side < 2; side++) {
         const picture_fencer *fencer = &f->scene->fencer[side];
-        if (use_body(f, program, (enum duel_side)side, in_mirror) > 0.0f) {
-            gl_set_mat4(program, "world_from_model", PICTURE_IDENTITY);
-            draw_cord(p, f, program, (enum duel_side)side);
-        }
         mat4 world_from_weapon;
+        gl_set_vec3(program, "accent", fencer->accent);
         picture_matrix_of(fencer->weapon, world_from_weapon);
         gl_set_mat4(program, "world_from_model", world_from_weapon);
         gl_set_float(program, "opacity", 1.0f - fencer->weapon_faded);
@@ -199,7 +199,8 @@ void picture_bodies_draw(const picture *p, const picture_frame *f, const mat4 cl
 {
     glEnable(GL_CULL_FACE);
     draw_clothes_and_skin(p, f, clip_from_world, in_mirror, width, height);
-    draw_cords_and_weapons(p, f, clip_from_world, in_mirror, width, height);
+    draw_cords(p, f, clip_from_world, in_mirror, width, height);
+    draw_weapons(p, f, clip_from_world, in_mirror, width, height);
     glDisable(GL_CULL_FACE);
     picture_fade_near(p->program_solid, false, p->samples);
 }

@@ -14,6 +14,11 @@ static const float LAMP_STRENGTH = 4.5f;
 static const float SCORING_LIT = 2.4f;
 static const float SCORING_DARK = 0.03f;
 
+// Where a shadow of a fencer can fall: around the piste with its run-back, on the side away from
+// the windows farther than toward them, as high as the scoring table (SHADED_BELOW_M in hall.frag).
+static const float SHADED_ALONG_M = 9.6f, SHADED_AWAY_M = 3.6f, SHADED_TOWARD_M = 2.2f;
+static const float SHADED_BELOW_M = 0.8f;
+
 // In the model the piste lies along the z axis with the windows at -x. After a quarter turn around
 // y the piste lies along x, the windows are behind the usual camera and the scoring box faces it.
 static void turn(float v[3])
@@ -26,6 +31,29 @@ static void turn(float v[3])
 static bool name_begins(const char *name, const char *with)
 {
     return strncmp(name, with, strlen(with)) == 0;
+}
+
+// Whether the box around a triangle, in the world frame, is apart from where shadows fall.
+static bool triangle_is_far(const model_file *file, const uint32_t corner[3])
+{
+    float low[3], high[3];
+    for (int axis = 0; axis < 3; axis++) {
+        const float a = file->position[corner[0]][axis], b = file->position[corner[1]][axis];
+        const float c = file->position[corner[2]][axis];
+        low[axis] = fminf(a, fminf(b, c));
+        high[axis] = fmaxf(a, fmaxf(b, c));
+    }
+    return low[0] > SHADED_ALONG_M || high[0] < -SHADED_ALONG_M || low[1] > SHADED_BELOW_M ||
+           low[2] > SHADED_TOWARD_M || high[2] < -SHADED_AWAY_M;
+}
+
+static bool range_is_far(const model_file *file, const model_range *range)
+{
+    uint32_t near = 0;
+    for (uint32_t i = 0; i < range->triangle_count; i++) {
+        near += !triangle_is_far(file, file->triangle[range->first_triangle + i]);
+    }
+    return near == 0;
 }
 
 static int8_t lamp_side(const model_file *file, const model_range *range)
@@ -82,12 +110,15 @@ bool picture_hall_init(picture_hall *h, const char *path, char *error, size_t er
         turn(h->file->normal[v]);
     }
     h->lamp_of = calloc(h->file->range_count, sizeof *h->lamp_of);
-    if (h->lamp_of == NULL || !gl_model_init(&h->model, h->file, GL_MODEL_RIGID)) {
+    h->is_far = calloc(h->file->range_count, sizeof *h->is_far);
+    if (h->lamp_of == NULL || h->is_far == NULL ||
+        !gl_model_init(&h->model, h->file, GL_MODEL_RIGID)) {
         snprintf(error, error_size, "%s: out of memory", path);
         return false;
     }
     for (uint32_t r = 0; r < h->file->range_count; r++) {
         h->lamp_of[r] = lamp_side(h->file, &h->file->range[r]);
+        h->is_far[r] = range_is_far(h->file, &h->file->range[r]);
         if (h->lamp_of[r] >= 0) {
             find_lamps(h->file, &h->file->range[r], h->lamp_place[h->lamp_of[r]]);
         }
@@ -99,6 +130,7 @@ void picture_hall_fini(picture_hall *h)
 {
     gl_model_fini(&h->model);
     free(h->lamp_of);
+    free(h->is_far);
     model_file_destroy(&h->file);
 }
 
@@ -106,8 +138,11 @@ picture_hall_paint picture_hall_paint_of(const picture_hall *h, uint32_t range,
                                          const picture_scene *scene, enum picture_mood mood)
 {
     const model_material *material = &h->file->material[h->file->range[range].material];
+    const bool shiny = strcmp(material->name, "floor") == 0 || strcmp(material->name, "piste") == 0;
     picture_hall_paint paint = {
-        .shiny = strcmp(material->name, "floor") == 0 || strcmp(material->name, "piste") == 0,
+        .kind = shiny              ? PICTURE_HALL_SHINY
+                : h->is_far[range] ? PICTURE_HALL_FAR
+                                   : PICTURE_HALL_DULL,
     };
     const picture_light *light = picture_light_of(mood);
     float strength = strcmp(material->name, "sky") == 0    ? SKY_STRENGTH * light->glass_glow

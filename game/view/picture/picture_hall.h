@@ -11,6 +11,7 @@ typedef struct picture_hall {
     gl_model model;
     GLuint light_map; // owned by the texture store, like the model's textures
     int8_t *lamp_of;  // [range_count]: the enum duel_side whose lamp this is, or -1
+    bool *is_far;     // [range_count]: no shadow of a fencer falls on it
     // Centers of each fencer's two lamps: the field on the scoring box, the lamp on its pole.
     phys_vec3 lamp_place[2][2];
 } picture_hall;
@@ -19,11 +20,19 @@ typedef struct picture_hall {
 bool picture_hall_init(picture_hall *h, const char *path, char *error, size_t error_size);
 void picture_hall_fini(picture_hall *h);
 
+// What a range of the hall needs of the program that draws it.
+enum picture_hall_kind {
+    PICTURE_HALL_FAR,   // where no shadow of a fencer falls: walls, ceiling, windows
+    PICTURE_HALL_DULL,  // the scoring table and what stands on the floor near the piste
+    PICTURE_HALL_SHINY, // floor and piste: reflect their surroundings
+    PICTURE_HALL_KINDS
+};
+
 // How a range of the hall is drawn.
 typedef struct picture_hall_paint {
     float base_color[3];
     float emission[3];
-    bool shiny; // floor, piste, steel: reflects its surroundings
+    enum picture_hall_kind kind;
 } picture_hall_paint;
 
 picture_hall_paint picture_hall_paint_of(const picture_hall *h, uint32_t range,

@@ -5,9 +5,9 @@
 
 #include "gl_program.h"
 
-// Size of the floor's texture: about 2 cm per texel for two fencers in engagement. The shade is
-// soft, and so few texels cost little even in software rendering.
-enum { FLOOR_WIDTH = 256, FLOOR_HEIGHT = 96 };
+// Size of the floor's texture, for fine and for plain drawing: about 2 and 4 cm per texel for two
+// fencers in engagement. The shade is soft, so few texels are enough.
+static const int FLOOR_WIDTH[2] = {256, 128}, FLOOR_HEIGHT[2] = {96, 48};
 
 // How far beyond the fencers along the piste (about a body's height), and from its middle line, the
 // shade is visible.
@@ -17,9 +17,11 @@ static const float ROOM_ASIDE_M = 1.3f;
 // Beyond this distance, a fencer blocks less than a hundredth of the other's light.
 static const float APART_M = 1.7f;
 
-bool picture_limb_shade_init(picture_limb_shade *shade, const char *assets, char *error,
+bool picture_limb_shade_init(picture_limb_shade *shade, const char *assets, bool plain, char *error,
                              size_t error_size)
 {
+    shade->width = FLOOR_WIDTH[plain];
+    shade->height = FLOOR_HEIGHT[plain];
     shade->program =
         gl_program_create(assets, "floor_shade.vert", "floor_shade.frag", NULL, error, error_size);
     glGenVertexArrays(1, &shade->vertex_array);
@@ -87,11 +89,12 @@ int picture_limb_shade_draw_floor(picture_limb_shade *shade, const picture_scene
     limb limbs[2 * LIMB_COUNT];
     int count = add_limbs(&scene->fencer[0], limbs, 0);
     count = add_limbs(&scene->fencer[1], limbs, count);
-    if (!render_target_resize(&shade->floor, RENDER_TARGET_TEXTURE, FLOOR_WIDTH, FLOOR_HEIGHT, 0)) {
+    if (!render_target_resize(&shade->floor, RENDER_TARGET_TEXTURE, shade->width, shade->height,
+                              0)) {
         return 0;
     }
     glBindFramebuffer(GL_FRAMEBUFFER, shade->floor.framebuffer);
-    glViewport(0, 0, FLOOR_WIDTH, FLOOR_HEIGHT);
+    glViewport(0, 0, shade->width, shade->height);
     glClearColor(0, 0, 0, 0);
     glClear(GL_COLOR_BUFFER_BIT);
     if (count == 0) {

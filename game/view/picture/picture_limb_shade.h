@@ -12,12 +12,14 @@
 // Zeroed: not initialized.
 typedef struct picture_limb_shade {
     GLuint program, vertex_array;
+    int width, height;   // of the floor's texture, pixels
     render_target floor; // red channel: 1 where all light is blocked
     float area[4];       // the area of the floor: x and z of its low corner, 1 / size in x and z
 } picture_limb_shade;
 
-// Returns false with one line in `error` if the shaders cannot be loaded.
-bool picture_limb_shade_init(picture_limb_shade *shade, const char *assets, char *error,
+// `plain`: with a smaller texture. Returns false with one line in `error` if the shaders cannot be
+// loaded.
+bool picture_limb_shade_init(picture_limb_shade *shade, const char *assets, bool plain, char *error,
                              size_t error_size);
 void picture_limb_shade_fini(picture_limb_shade *shade);
 

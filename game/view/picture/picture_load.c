@@ -12,12 +12,14 @@
 
 static bool make_programs(picture *p, const char *assets, char *error, size_t error_size)
 {
-    char quality[48], shiny[96], cloth[96], worn[96], skin[96], wire[96];
+    char quality[48], far[96], shiny[96], cloth[96], dull[96], worn[96], skin[96], wire[96];
     snprintf(quality, sizeof quality, "%s%s", p->plain ? "#define PLAIN\n" : "",
              p->mood == PICTURE_FINAL ? "#define DARK\n" : "");
     snprintf(shiny, sizeof shiny, "#define SHINY\n%s%s", p->plain ? "" : "#define MIRROR\n",
              quality);
-    snprintf(cloth, sizeof cloth, "#define CLOTH\n%s", quality);
+    snprintf(far, sizeof far, "#define FAR\n%s", quality);
+    snprintf(cloth, sizeof cloth, "#define FAR\n#define CLOTH\n%s", quality);
+    snprintf(dull, sizeof dull, "#define DULL\n%s", quality);
     snprintf(worn, sizeof worn, "#define WORN\n%s", quality);
     snprintf(skin, sizeof skin, "#define SKIN\n%s", quality);
     snprintf(wire, sizeof wire, "#define WIRE\n%s", quality);
@@ -26,14 +28,17 @@ static bool make_programs(picture *p, const char *assets, char *error, size_t er
         const char *vertex, *fragment, *prelude;
     } program[] = {
         {&p->program_hall, "hall.vert", "hall.frag", quality},
+        {&p->program_hall_far, "hall.vert", "hall.frag", far},
         {&p->program_hall_shiny, "hall.vert", "hall.frag", shiny},
         {&p->program_hall_cloth, "hall.vert", "hall.frag", cloth},
         {&p->program_solid, "solid.vert", "solid.frag", quality},
+        {&p->program_dull, "solid.vert", "solid.frag", dull},
         {&p->program_worn, "solid.vert", "solid.frag", worn},
         {&p->program_skin, "solid.vert", "solid.frag", skin},
         {&p->program_wire, "solid.vert", "solid.frag", wire},
         {&p->program_shadow, "shadow.vert", "shadow.frag", NULL},
-        {&p->program_shadow_faded, "shadow.vert", "shadow_faded.frag", NULL},
+        {&p->program_shadow_steel, "shadow.vert", "shadow.frag", "#define STEEL\n"},
+        {&p->program_shadow_faded, "shadow.vert", "shadow_faded.frag", "#define STEEL\n"},
         {&p->program_ribbon, "ribbon.vert", "ribbon.frag", NULL},
         {&p->program_mask, "mask.vert", "mask.frag", NULL},
         {&p->program_panel, "panel.vert", "panel.frag", NULL},
@@ -72,7 +77,8 @@ picture *picture_begin(const picture_options *options, char *error, size_t error
         picture_cord_buffer_init(&p->cord_buffer[side]);
     }
     if (!make_programs(p, options->assets, error, error_size) ||
-        !picture_limb_shade_init(&p->picture_limb_shade, options->assets, error, error_size) ||
+        !picture_limb_shade_init(&p->picture_limb_shade, options->assets, p->plain, error,
+                                 error_size) ||
         !picture_models_init(&p->models, options->assets, p->plain, error, error_size) ||
         !picture_spectators_init(&p->spectators, options->assets, error, error_size)) {
         picture_destroy(&p);
@@ -155,13 +161,16 @@ void picture_destroy(picture **address)
     render_target_fini(&p->mirror, RENDER_TARGET_TEXTURE);
     render_target_fini(&p->shadow, RENDER_TARGET_SHADOW);
     glDeleteProgram(p->program_hall);
+    glDeleteProgram(p->program_hall_far);
     glDeleteProgram(p->program_hall_shiny);
     glDeleteProgram(p->program_hall_cloth);
     glDeleteProgram(p->program_solid);
+    glDeleteProgram(p->program_dull);
     glDeleteProgram(p->program_worn);
     glDeleteProgram(p->program_skin);
     glDeleteProgram(p->program_wire);
     glDeleteProgram(p->program_shadow);
+    glDeleteProgram(p->program_shadow_steel);
     glDeleteProgram(p->program_shadow_faded);
     glDeleteProgram(p->program_ribbon);
     glDeleteProgram(p->program_mask);

@@ -19,10 +19,10 @@ struct picture {
     bool plain;
     int samples;
     enum picture_mood mood;
-    GLuint program_hall, program_hall_shiny, program_hall_cloth, program_solid, program_worn,
-        program_skin, program_wire, program_shadow, program_shadow_faded, program_ribbon,
-        program_mask, program_panel, program_panel_copy, program_veil, program_score,
-        program_spectator;
+    GLuint program_hall, program_hall_far, program_hall_shiny, program_hall_cloth, program_solid,
+        program_dull, program_worn, program_skin, program_wire, program_shadow,
+        program_shadow_steel, program_shadow_faded, program_ribbon, program_mask, program_panel,
+        program_panel_copy, program_veil, program_score, program_spectator;
     picture_models models;
     picture_banners banners;
     picture_clock clock;
