@@ -4,144 +4,23 @@
 #include "play_desk.h"
 
 #include "assets_path.h"
+#include "drawn_screen.h"
 #include "gl_offscreen.h"
-#include "hud.h"
-#include "picture.h"
 #include "play_opponents.h"
 #include "play_orders.h"
 #include "play_profile.h"
 #include "play_sides_menu.h"
+#include "play_stats.h"
+#include "screens_beside.h"
 
 // The largest of the windows below.
 #define MOST_WIDTH  1920
 #define MOST_HEIGHT 1080
 
-// The smallest letters, pixels of a window 720 high with text of the usual size. Large text is
-// larger than this in each screen; what a screen must fit in may be smaller than it would be.
-#define LEAST_SIZE 10.4f
-// Of a letter's size: how far letters reach above and below their baseline, and how much of that
-// two texts may share: the boxes have some air.
-#define ABOVE   0.76f
-#define BELOW   0.22f
-#define OVERLAP 0.12f
-
-typedef struct shown_text {
-    float left, right, top, bottom, size;
-    canvas_font font;
-    char words[256];
-} shown_text;
-
-static struct {
-    const char *folder; // NULL: no pictures
-    window *window;
-    canvas *canvas;
-    int width, height;
-    double text_size;
-    int texts;
-    shown_text text[300];
-    int faults;
-} screens;
-
-// --- what is drawn
-
-// The linker leads all calls of canvas_text() here.
-void __real_canvas_text(canvas *c, float x, float y, canvas_font font, const char *text,
-                        canvas_color color);
-void __wrap_canvas_text(canvas *c, float x, float y, canvas_font font, const char *text,
-                        canvas_color color);
-
-void __wrap_canvas_text(canvas *c, float x, float y, canvas_font font, const char *text,
-                        canvas_color color)
-{
-    __real_canvas_text(c, x, y, font, text, color);
-    if (screens.texts < (int)(sizeof screens.text / sizeof *screens.text) && color.r > 0.1f) {
-        shown_text *out = &screens.text[screens.texts++];
-        const float width = canvas_text_width(c, font, text);
-        const float left = font.align == CANVAS_LEFT     ? x
-                           : font.align == CANVAS_CENTER ? x - 0.5f * width
-                                                         : x - width;
-        // All in pixels of the window.
-        const float px = (float)screens.width / canvas_width(c);
-        *out = (shown_text){.left = px * left,
-                            .right = px * (left + width),
-                            .top = px * (y - ABOVE * font.size),
-                            .bottom = px * (y + BELOW * font.size),
-                            .size = px * font.size,
-                            .font = font};
-        snprintf(out->words, sizeof out->words, "%s", text);
-    }
-}
-
-static void complain(const char *screen, const char *what, const shown_text *text)
-{
-    screens.faults++;
-    print_error("%dx%d, text %.1f, %s: %s: \"%s\" (%.0f..%.0f, %.0f..%.0f, %.1f px)\n",
-                screens.width, screens.height, screens.text_size, screen, what, text->words,
-                (double)text->left, (double)text->right, (double)text->top, (double)text->bottom,
-                (double)text->size);
-}
-
-static bool lie_on_each_other(const shown_text *a, const shown_text *b)
-{
-    const float air = OVERLAP * (a->size < b->size ? a->size : b->size);
-    return a->left + air < b->right && b->left + air < a->right && a->top + air < b->bottom &&
-           b->top + air < a->bottom;
-}
-
-static void check(const char *screen)
-{
-    const float scale = (float)screens.height / 720.0f < (float)screens.width / 960.0f
-                            ? (float)screens.height / 720.0f
-                            : (float)screens.width / 960.0f;
-    for (int i = 0; i < screens.texts; i++) {
-        const shown_text *t = &screens.text[i];
-        if (t->left < 0.0f || t->right > (float)screens.width || t->top < 0.0f ||
-            t->bottom > (float)screens.height) {
-            complain(screen, "leaves the window", t);
-        }
-        if (t->size < LEAST_SIZE * scale) {
-            complain(screen, "is too small", t);
-        }
-        const size_t length = strlen(t->words);
-        if (length > 3 && strcmp(t->words + length - 3, "…") == 0) {
-            complain(screen, "is cut", t);
-        }
-        for (int k = 0; k < i; k++) {
-            if (lie_on_each_other(t, &screens.text[k])) {
-                complain(screen, "lies on other words", t);
-                complain(screen, "... on these", &screens.text[k]);
-            }
-        }
-    }
-}
-
-static void save(const char *screen)
-{
-    char path[300], error[300];
-    snprintf(path, sizeof path, "%s/%dx%d-%.0f-%s.png", screens.folder, screens.width,
-             screens.height, 100.0 * screens.text_size, screen);
-    if (!picture_save_png(path, screens.width, screens.height, error, sizeof error)) {
-        fail_msg("%s", error);
-    }
-}
-
 // Draws what the window shows now, under this name.
 static void visit(play *p, const char *screen)
 {
-    screens.texts = 0;
-    glBindFramebuffer(GL_FRAMEBUFFER, 0);
-    glViewport(0, 0, screens.width, screens.height);
-    glClearColor(0.42f, 0.40f, 0.38f, 1.0f); // as bright as the hall
-    glClear(GL_COLOR_BUFFER_BIT);
-    canvas_begin(screens.canvas, screens.width, screens.height);
-    hud_draw(screens.canvas, play_desk_words(p));
-    if (screens.folder != NULL) {
-        canvas_end(screens.canvas);
-        save(screen);
-    } else {
-        canvas_drop(screens.canvas); // only the words matter, and drawing takes long
-    }
-    check(screen);
+    drawn_screen_hud(screen, play_desk_words(p));
 }
 
 // --- the screens
@@ -154,10 +33,10 @@ static void visit_rows(play *p, const char *screen)
     for (int row = 0; row < rows; row++) {
         play_menu_order(p, MENU_DOWN);
         snprintf(name, sizeof name, "%s-row-%d", screen, row + 1);
-        const char *folder = screens.folder;
-        screens.folder = row == rows - 2 ? folder : NULL; // of its rows one picture more is enough
+        const char *folder = drawn.folder;
+        drawn.folder = row == rows - 2 ? folder : NULL; // of its rows one picture more is enough
         visit(p, name);
-        screens.folder = folder;
+        drawn.folder = folder;
     }
 }
 
@@ -256,7 +135,7 @@ static void visit_bout(play *p)
     visit(p, "fencing-notice");
     p->notice.left_s = 0.0;
     p->view.stats_shown = true;
-    p->view.shown.window = screens.window;
+    p->view.shown.window = drawn.window;
     visit(p, "fencing-figures");
     p->view.shown.window = NULL;
     p->view.stats_shown = false;
@@ -272,44 +151,108 @@ static void visit_bout(play *p)
     play_free_sides(p);
 }
 
-static void visit_all(play *p, int width, int height, double text_size)
+static void choose_rules(play *p, enum match_rules rules)
 {
-    screens.width = width;
-    screens.height = height;
-    screens.text_size = text_size;
-    canvas_enlarge(screens.canvas, (float)text_size);
+    while (session_match(&p->session).rules != rules) {
+        play_next_rules(p);
+    }
+    p->notice.left_s = 0.0;
+}
+
+// A match by the rules of the FIE, with the longest words that its parts have.
+static void visit_match(play *p)
+{
+    hud_view *view;
+    choose_rules(p, MATCH_FIE);
+    play_desk_key(p, SDL_SCANCODE_RETURN);
+    play_desk_key(p, SDL_SCANCODE_RETURN);
+    assert_int_equal(p->session.phase, SESSION_FENCING); // the bout itself has the call
+    p->bout->state.match.priority = DUEL_LEFT;
+    visit(p, "match");
+    view = (hud_view *)play_desk_words(p);
+    view->call = "Halte !";
+    view->call_strength = 1.0;
+    view->match.faults[0] = view->match.faults[1] = 3;
+    view->match.passivity = MATCH_CARD_YELLOW;
+    snprintf(view->match.caption, sizeof view->match.caption,
+             "Red card left: left the piste to avoid a touch");
+    snprintf(
+        view->match.phrase, sizeof view->match.phrase,
+        "Compound attack from the right, later by 312 ms. Parried in quarte: the point then "
+        "misses by 23 cm. Counter-attack from the left, later by 90 ms. Touch right, in time.");
+    view->sound[0] = "[blades, behind you]";
+    view->sound[1] = "[buzzer, behind you]";
+    view->sound[2] = "[a weapon falls, behind you]";
+    drawn_screen_hud("match-halt", view);
+    match_stats stats = {.calls = 9, .phrases = 9, .fenced_ticks = 61000, .distance_sum_m = 2e5};
+    for (int i = 0; i < MATCH_STATS_ACTIONS; i++) {
+        stats.side[i % 2].touches[i] = 1;
+    }
+    for (int i = 0; i < MATCH_STATS_TARGETS; i++) {
+        stats.side[i % 2].hits_on[i] = 1;
+    }
+    view = (hud_view *)play_desk_words(p);
+    play_stats_write(&stats, &p->bout->state.match, &view->table);
+    view->call = NULL;
+    view->reason = "The left fencer has won, 5 : 4";
+    view->reason_hint = "Any button: again with the sabre     F2: watch     F5: share";
+    drawn_screen_hud("match-table", view);
+    play_free_sides(p);
+    choose_rules(p, MATCH_DUEL);
+}
+
+static void visit_all(play *p)
+{
     visit_title(p);
     visit_help(p);
     visit_options(p);
     visit_bout(p);
+    visit_match(p);
 }
+
+static const struct {
+    int width, height;
+    double text_size;
+} WINDOW[] = {{1280, 720, 1.0},  {1280, 720, 2.0},  {1024, 768, 1.0}, {1024, 768, 2.0},
+              {1920, 1080, 1.0}, {1920, 1080, 1.5}, {1920, 1080, 2.0}};
+#define WINDOWS (sizeof WINDOW / sizeof *WINDOW)
 
 static void words_can_be_read_in_every_window(void **state)
 {
-    static const struct {
-        int width, height;
-        double text_size;
-    } shown[] = {{1280, 720, 1.0}, {1280, 720, 2.0},  {1024, 768, 1.0},
-                 {1024, 768, 2.0}, {1920, 1080, 1.0}, {1920, 1080, 1.5}};
-    for (size_t i = 0; i < sizeof shown / sizeof *shown; i++) {
-        visit_all(*state, shown[i].width, shown[i].height, shown[i].text_size);
+    drawn.faults = 0;
+    for (size_t i = 0; i < WINDOWS; i++) {
+        drawn_screen_choose(WINDOW[i].width, WINDOW[i].height, WINDOW[i].text_size);
+        visit_all(*state);
     }
-    assert_int_equal(screens.faults, 0);
+    assert_int_equal(drawn.faults, 0);
+}
+
+static void words_can_be_read_on_the_screens_beside_the_piste(void **state)
+{
+    (void)state;
+    drawn.faults = 0;
+    screens_beside_open();
+    for (size_t i = 0; i < WINDOWS; i++) {
+        drawn_screen_choose(WINDOW[i].width, WINDOW[i].height, WINDOW[i].text_size);
+        screens_beside_visit();
+    }
+    screens_beside_close();
+    assert_int_equal(drawn.faults, 0);
 }
 
 // The window opens first, with the video driver that it needs.
 static int open_screens(void **state)
 {
     char assets[ASSETS_PATH_MAX], error[300] = "";
-    screens.window = gl_offscreen_open(MOST_WIDTH, MOST_HEIGHT);
-    screens.canvas = canvas_create(assets_folder(assets), error, sizeof error);
-    return screens.canvas != NULL ? play_desk_set_up(state) : -1;
+    drawn.window = gl_offscreen_open(MOST_WIDTH, MOST_HEIGHT);
+    drawn.canvas = canvas_create(assets_folder(assets), error, sizeof error);
+    return drawn.canvas != NULL ? play_desk_set_up(state) : -1;
 }
 
 static int close_screens(void **state)
 {
-    canvas_destroy(&screens.canvas);
-    window_destroy(&screens.window);
+    canvas_destroy(&drawn.canvas);
+    window_destroy(&drawn.window);
     return play_desk_clear(state);
 }
 
@@ -326,8 +269,11 @@ static int clear_all(void **state)
 
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test_setup_teardown(
-        words_can_be_read_in_every_window, open_screens, close_screens)};
-    screens.folder = argc > 1 ? argv[1] : NULL;
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(words_can_be_read_in_every_window, open_screens,
+                                        close_screens),
+        cmocka_unit_test_setup_teardown(words_can_be_read_on_the_screens_beside_the_piste,
+                                        open_screens, close_screens)};
+    drawn.folder = argc > 1 ? argv[1] : NULL;
     return cmocka_run_group_tests(tests, play_desk_set_up_all, clear_all);
 }

@@ -58,8 +58,8 @@ static inline int viewer_desk_clear_all(void **state)
     return remove(viewer_desk.path);
 }
 
-// Opens this recording, without its marks.
-static inline int viewer_desk_open(void **state, const char *path)
+// Opens this recording, without its marks, to be drawn on this canvas.
+static inline int viewer_desk_open_on(void **state, const char *path, canvas *c)
 {
     const char *const build[2] = {NULL, NULL};
     char error[512];
@@ -71,7 +71,7 @@ static inline int viewer_desk_open(void **state, const char *path)
         return -1;
     }
     v->path = path;
-    v->canvas = canvas_spy_create(VIEWER_DESK_WIDTH, VIEWER_DESK_HEIGHT);
+    v->canvas = c;
     v->devices = input_devices_create_with("/nowhere/devices", "/nowhere");
     v->player =
         recording_player_create(&v->file, v->assets.model, &v->assets.grid[v->file.header.weapon]);
@@ -89,6 +89,12 @@ static inline int viewer_desk_open(void **state, const char *path)
     v->mouse_x = v->mouse_y = -1000.0f;
     *state = v;
     return 0;
+}
+
+static inline int viewer_desk_open(void **state, const char *path)
+{
+    return viewer_desk_open_on(state, path,
+                               canvas_spy_create(VIEWER_DESK_WIDTH, VIEWER_DESK_HEIGHT));
 }
 
 static inline int viewer_desk_set_up(void **state)

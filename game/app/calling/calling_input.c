@@ -108,21 +108,19 @@ static void handle_pad(calling_desk *desk, Uint8 button)
     }
 }
 
-// The pointer in canvas units: the window's shorter side decides their size (canvas.h).
-static int cell_under(Uint32 window_id, int x, int y)
+// The cell under the pointer, where the last frame drew it.
+static int cell_under(const calling_desk *desk, Uint32 window_id, int x, int y)
 {
     int width = 1, height = 1;
+    const canvas *c = desk->venue->canvas;
     SDL_GetWindowSize(SDL_GetWindowFromID(window_id), &width, &height);
-    const float across = CANVAS_LEAST_WIDTH / (float)(width > 0 ? width : 1);
-    const float down = CANVAS_LEAST_HEIGHT / (float)(height > 0 ? height : 1);
-    const float unit = across > down ? across : down;
-    return calling_cell_at(unit * (float)width, unit * (float)height, unit * (float)x,
-                           unit * (float)y);
+    const float unit = canvas_width(c) / (float)(width > 0 ? width : 1);
+    return calling_cell_at(canvas_width(c), canvas_height(c), unit * (float)x, unit * (float)y);
 }
 
 static void handle_motion(calling_desk *desk, const SDL_MouseMotionEvent *motion)
 {
-    const int cell = cell_under(motion->windowID, motion->x, motion->y);
+    const int cell = cell_under(desk, motion->windowID, motion->x, motion->y);
     if (cell >= 0 && desk->stage == CALLING_WATCHING) {
         desk->selected = cell;
     }
@@ -131,7 +129,7 @@ static void handle_motion(calling_desk *desk, const SDL_MouseMotionEvent *motion
 // A click on an answer gives it; a click anywhere goes on.
 static void handle_click(calling_desk *desk, const SDL_MouseButtonEvent *press)
 {
-    const int cell = cell_under(press->windowID, press->x, press->y);
+    const int cell = cell_under(desk, press->windowID, press->x, press->y);
     if (press->button != SDL_BUTTON_LEFT) {
         return;
     }

@@ -16,6 +16,9 @@
 #define WIDTH      (3.0f * COLUMN + 4.0f * GAP)
 #define LOWEST     10.0f // below the panel
 #define TALLY_SIZE 160
+// Panel, score and tally need this much.
+#define LEAST_WIDTH  (WIDTH + 20.0f)
+#define LEAST_HEIGHT (PANEL + LOWEST + 214.0f)
 
 static const canvas_font HEADING = {18.0f, CANVAS_BOLD, CANVAS_CENTER};
 static const canvas_font CELL = {17.0f, CANVAS_REGULAR, CANVAS_CENTER};
@@ -100,9 +103,14 @@ int calling_cell_at(float width, float height, float x, float y)
     return -1;
 }
 
-float calling_panel_height(void)
+double calling_panel_share(const canvas *c)
 {
-    return PANEL + LOWEST;
+    return (double)((PANEL + LOWEST) / canvas_height(c));
+}
+
+void calling_panel_fit(canvas *c)
+{
+    (void)hud_fit(c, LEAST_WIDTH, LEAST_HEIGHT);
 }
 
 // --- drawing
@@ -158,9 +166,9 @@ static void draw_told(canvas *c, const calling_panel *panel)
     char mark[256], margin[256];
     calling_mark_words(panel->call, panel->answer, mark, sizeof mark);
     calling_margin_words(panel->call, margin, sizeof margin);
-    hud_draw_fitted(c, middle, y, MARK, room, mark,
-                    color_of(calling_mark_of(panel->call, panel->answer)));
-    y += 6.0f;
+    y += hud_draw_paragraph(c, middle, y, MARK, room, mark,
+                            color_of(calling_mark_of(panel->call, panel->answer))) -
+         22.0f;
     hud_lines lines;
     hud_split(c, WORDS, room, panel->words, &lines);
     for (int i = 0; i < lines.count; i++) {
@@ -212,8 +220,8 @@ void calling_panel_draw(canvas *c, const calling_panel *panel)
         break;
     case CALLING_PANEL_SEARCHES:
     case CALLING_PANEL_ENDS:
-        hud_draw_fitted(c, middle, top + 0.5f * PANEL, MARK, WIDTH - 4.0f * GAP, panel->line,
-                        HUD_WHITE);
+        hud_draw_paragraph(c, middle, top + 0.4f * PANEL, MARK, WIDTH - 4.0f * GAP, panel->line,
+                           HUD_WHITE);
         break;
     }
     canvas_text(c, middle, top + PANEL - 12.0f, KEYS, keys_of(panel), HUD_SOFT);

@@ -36,8 +36,11 @@ typedef struct calling_panel {
     bool is_slow; // shown at a quarter of its speed
 } calling_panel;
 
-// Draws the panel at the foot of the window. It covers calling_panel_height() units there.
+// Zooms out as far as the panel needs, from here to the next canvas_begin(): call it after that.
+void calling_panel_fit(canvas *c);
+// Draws the panel at the foot of the window.
 void calling_panel_draw(canvas *c, const calling_panel *panel);
-float calling_panel_height(void);
+// The share of the window's height that it covers.
+double calling_panel_share(const canvas *c);
 
 #endif

@@ -161,9 +161,8 @@ static void draw_piste(calling_desk *desk, int width, int height, double elapsed
     const duel_state *state = &desk->bout->state;
     picture_scene scene;
     scene_builder_scene(desk->view.builder, config, state, &scene);
-    // About a third of the picture is behind the panel.
-    const double covered = (double)(calling_panel_height() / CANVAS_LEAST_HEIGHT);
-    watch_camera_follow(&desk->camera, config, state, aspect, covered, elapsed_s);
+    watch_camera_follow(&desk->camera, config, state, aspect,
+                        calling_panel_share(desk->venue->canvas), elapsed_s);
     scene.camera = desk->camera.rig.view;
     picture_draw(desk->view.picture, &scene, width, height);
     if (desk->stage == CALLING_TOLD && desk->speed >= 1.0) {
@@ -190,6 +189,8 @@ void calling_draw(calling_desk *desk, double elapsed_s)
     window_size_px(desk->venue->window, &width, &height);
     canvas *c = desk->venue->canvas;
     const calling_panel panel = panel_of(desk);
+    canvas_begin(c, width, height);
+    calling_panel_fit(c);
     if (desk->bout != NULL) {
         draw_piste(desk, width, height, elapsed_s);
     } else {
@@ -198,7 +199,6 @@ void calling_draw(calling_desk *desk, double elapsed_s)
         glClearColor(0.09f, 0.11f, 0.14f, 1.0f);
         glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
     }
-    canvas_begin(c, width, height);
     if (desk->bout != NULL) {
         draw_hud(desk);
     }

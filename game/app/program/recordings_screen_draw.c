@@ -19,23 +19,8 @@
 // The height of the space below the rows, with one line of keys.
 #define FOOT 92.0f
 // The columns need this much.
-#define LEAST_WIDTH  720.0f
+#define LEAST_WIDTH  960.0f
 #define LEAST_HEIGHT 400.0f
-
-// Draws a text, cutting off its end if it is wider than `room`.
-static void draw_cut(canvas *c, float x, float y, canvas_font font, float room, const char *text,
-                     canvas_color color)
-{
-    char shown[2 * DUELS_LINE_SIZE];
-    snprintf(shown, sizeof shown, "%s", text);
-    for (size_t length = strlen(shown); length > 1 && canvas_text_width(c, font, shown) > room;) {
-        do {
-            length--;
-        } while (length > 1 && ((unsigned char)shown[length] & 0xc0) == 0x80);
-        snprintf(shown + length, sizeof shown - length, "…");
-    }
-    canvas_text(c, x, y, font, shown, color);
-}
 
 // Draws a text that the user is typing, cutting off its beginning if it is wider than `room`.
 static void draw_tail(canvas *c, float x, float y, canvas_font font, float room, const char *text,
@@ -64,8 +49,8 @@ static void draw_cell(recordings_screen *s, enum recordings_column column, float
     float to = HUD_MARGIN + RECORDINGS_BEGINS[column + 1] * width;
     bool right = column == COLUMN_LENGTH;
     font.align = right ? CANVAS_RIGHT : CANVAS_LEFT;
-    draw_cut(s->canvas, right ? to : from, y, font, right ? to - from : to - from - COLUMN_GAP,
-             text, color);
+    hud_draw_fitted(s->canvas, right ? to : from, y, font,
+                    right ? to - from : to - from - COLUMN_GAP, text, color);
 }
 
 // Ordered by time, a day is a group: its first row has the date and a line above it, the others
@@ -235,10 +220,10 @@ static void draw_question(recordings_screen *s)
     if (naming) {
         draw_tail(c, middle, y, font, room, line, HUD_WHITE);
     } else {
-        draw_cut(c, middle, y, font, room, line, HUD_WHITE);
+        hud_draw_fitted(c, middle, y, font, room, line, HUD_WHITE);
     }
     if (refused) {
-        draw_cut(c, middle, y + 34.0f, small, room, s->refused, HUD_WARNING);
+        hud_draw_fitted(c, middle, y + 34.0f, small, room, s->refused, HUD_WARNING);
     }
     canvas_text(c, middle, y + height - 82.0f, small,
                 naming ? "Enter: rename     Esc: cancel"
@@ -269,13 +254,13 @@ static void draw_foot(recordings_screen *s, canvas_font font)
     const float y = canvas_height(c) - hud_tag_growth(c, font, room, keys_of(s));
     bool any = s->list.shown > 0;
     if (s->notice_s > 0.0) {
-        draw_cut(c, x, y - 54.0f, font, room, s->notice, HUD_WARNING);
+        hud_draw_fitted(c, x, y - 54.0f, font, room, s->notice, HUD_WARNING);
     } else if (any) {
         const recording_entry *entry = &s->list.entry[s->chosen];
         char line[2 * DUELS_LINE_SIZE];
         snprintf(line, sizeof line, "%s%s%s", entry->name, entry->problem[0] != '\0' ? ": " : "",
                  entry->problem);
-        draw_cut(c, x, y - 54.0f, font, room, line, HUD_GRAY);
+        hud_draw_fitted(c, x, y - 54.0f, font, room, line, HUD_GRAY);
     }
     hud_draw_paragraph(c, x, y - 24.0f, font, room, keys_of(s), HUD_WHITE);
 }
@@ -324,8 +309,8 @@ static void draw_summary(recordings_screen *s, canvas_font font)
     snprintf(line, sizeof line, "%u recording%s, %.1f MB, in %s", s->list.count,
              s->list.count == 1 ? "" : "s", (double)recording_list_bytes(&s->list) / 1e6,
              s->list.folder);
-    draw_cut(s->canvas, HUD_MARGIN + 8.0f, 96.0f, font, right - HUD_MARGIN - 120.0f, line,
-             HUD_GRAY);
+    hud_draw_fitted(s->canvas, HUD_MARGIN + 8.0f, 96.0f, font, right - HUD_MARGIN - 120.0f, line,
+                    HUD_GRAY);
     font.align = CANVAS_RIGHT;
     if (s->asking == ASKING_FILTER || s->list.filter[0] != '\0') {
         snprintf(filter, sizeof filter, "filter: %s%s (%u)", s->list.filter,

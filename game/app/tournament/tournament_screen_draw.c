@@ -13,7 +13,7 @@
 #include "weapon.h"
 
 // A canvas has at least this much room.
-#define LEAST_WIDTH  720.0f
+#define LEAST_WIDTH  900.0f
 #define LEAST_HEIGHT 480.0f
 #define LEFT         (HUD_MARGIN + 8.0f)
 // The top of the sheets, the height of their rows, and what is left free below them.
@@ -30,21 +30,6 @@ static const canvas_font PLAIN = {17.0f, CANVAS_REGULAR, CANVAS_LEFT};
 static const canvas_font BOLD = {17.0f, CANVAS_BOLD, CANVAS_LEFT};
 static const canvas_font MIDDLE = {17.0f, CANVAS_REGULAR, CANVAS_CENTER};
 static const canvas_font NEXT = {26.0f, CANVAS_BOLD, CANVAS_LEFT};
-
-// Draws a text, cutting off its end if it is wider than `room`.
-static void draw_cut(canvas *c, float x, float y, canvas_font font, float room, const char *text,
-                     canvas_color color)
-{
-    char shown[TOURNAMENT_LINE_SIZE];
-    snprintf(shown, sizeof shown, "%s", text);
-    for (size_t length = strlen(shown); length > 1 && canvas_text_width(c, font, shown) > room;) {
-        do {
-            length--;
-        } while (length > 1 && ((unsigned char)shown[length] & 0xc0) == 0x80);
-        snprintf(shown + length, sizeof shown - length, "…");
-    }
-    canvas_text(c, x, y, font, shown, color);
-}
 
 static void draw_middle(canvas *c, float left, float width, float y, const char *text,
                         canvas_color color)
@@ -118,9 +103,9 @@ static void draw_pool(canvas *c, const tournament *t, uint32_t pool, const tourn
         y += ROW;
         canvas_line(c, LEFT, y - 22.0f, canvas_width(c) - LEFT, y - 22.0f, 1.0f, HUD_FAINT);
         draw_number(c, LEFT, NUMBER_WIDTH, y, "%d", (int)i + 1, HUD_GRAY);
-        draw_cut(c, LEFT + NUMBER_WIDTH, y, is_next(next, fencer) ? BOLD : PLAIN,
-                 cells_from(c, count) - LEFT - NUMBER_WIDTH - 12.0f, t->fencer[fencer].name,
-                 HUD_WHITE);
+        hud_draw_fitted(c, LEFT + NUMBER_WIDTH, y, is_next(next, fencer) ? BOLD : PLAIN,
+                        cells_from(c, count) - LEFT - NUMBER_WIDTH - 12.0f, t->fencer[fencer].name,
+                        HUD_WHITE);
         float x = cells_from(c, count);
         for (uint32_t k = 0; k < count; k++) {
             draw_cell(c, t, fencer, line[k].fencer, x, y);
@@ -156,13 +141,13 @@ static void draw_bouts(canvas *c, const tournament *t)
         }
         char words[TOURNAMENT_WORDS_SIZE];
         tournament_result_words(t, &t->result[i], words);
-        draw_cut(c, LEFT, TOP + ROW * (float)shown++, PLAIN, room - 20.0f, words, HUD_WHITE);
+        hud_draw_fitted(c, LEFT, TOP + ROW * (float)shown++, PLAIN, room - 20.0f, words, HUD_WHITE);
     }
     for (uint32_t i = 0; i < ranked && i < rows; i++) {
         char words[TOURNAMENT_WORDS_SIZE];
         snprintf(words, sizeof words, "%u   %s", rank[i].rank, t->fencer[rank[i].fencer].name);
-        draw_cut(c, half, TOP + ROW * (float)i, i == 0 ? BOLD : PLAIN, half - LEFT, words,
-                 HUD_WHITE);
+        hud_draw_fitted(c, half, TOP + ROW * (float)i, i == 0 ? BOLD : PLAIN, half - LEFT, words,
+                        HUD_WHITE);
     }
 }
 
@@ -225,7 +210,7 @@ static void draw_next(tournament_screen *s, const tournament_bout *next, float y
     const float room = canvas_width(c) - 2.0f * LEFT;
     char words[TOURNAMENT_WORDS_SIZE], line[TOURNAMENT_LINE_SIZE] = "";
     tournament_bout_words(t, next, words);
-    draw_cut(c, LEFT, y, NEXT, room, words, HUD_WHITE);
+    hud_draw_fitted(c, LEFT, y, NEXT, room, words, HUD_WHITE);
     if (s->piste.bout != NULL) {
         const match_state *match = &s->piste.bout->state.match;
         snprintf(line, sizeof line, "the computers are fencing: %u : %u", match->score[DUEL_LEFT],
@@ -233,7 +218,7 @@ static void draw_next(tournament_screen *s, const tournament_bout *next, float y
     } else if (next->stage != STAGE_OVER && !tournament_bout_is_headless(t, next)) {
         write_people(t, next, line);
     }
-    draw_cut(c, LEFT, y + 30.0f, PLAIN, room, line, HUD_SOFT);
+    hud_draw_fitted(c, LEFT, y + 30.0f, PLAIN, room, line, HUD_SOFT);
 }
 
 static const char *keys_of(const tournament_screen *s, const tournament_bout *next)
@@ -269,8 +254,8 @@ void tournament_screen_draw(tournament_screen *s)
     }
     const float foot = canvas_height(c) - FOOT, room = canvas_width(c) - 2.0f * LEFT;
     draw_next(s, &next, foot + 44.0f);
-    draw_cut(c, LEFT, foot + 110.0f, PLAIN, room, s->notice, HUD_WARNING);
-    draw_cut(c, LEFT, foot + 146.0f, PLAIN, room, keys_of(s, &next), HUD_GRAY);
+    hud_draw_fitted(c, LEFT, foot + 110.0f, PLAIN, room, s->notice, HUD_WARNING);
+    hud_draw_fitted(c, LEFT, foot + 146.0f, PLAIN, room, keys_of(s, &next), HUD_GRAY);
     canvas_end(c);
     window_show(s->venue->window);
 }

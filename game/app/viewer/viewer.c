@@ -177,12 +177,13 @@ static void save_picture(viewer *v, int width, int height)
     viewer_notice(v, "%s", saved ? path : error);
 }
 
-static void draw_desktop(viewer *v, picture_scene *scene, int width, int height, double elapsed_s)
+void viewer_draw_words(viewer *v)
 {
-    viewer_draw_panes(v, scene, width, height, elapsed_s);
-    canvas_begin(v->canvas, width, height);
-    hud_fit(v->canvas, VIEWER_LEAST_WIDTH, VIEWER_LEAST_HEIGHT);
     v->button_count = v->panel_count = 0;
+    if (v->options.menu.is_open) { // it covers everything else
+        viewer_options_draw(v);
+        return;
+    }
     if (v->is_split && !v->compare.is_open) {
         const float middle = 0.5f * canvas_width(v->canvas);
         canvas_rect(v->canvas, middle - 1.0f, 0.0f, 2.0f, canvas_height(v->canvas), 0.0f, HUD_INK);
@@ -203,7 +204,14 @@ static void draw_desktop(viewer *v, picture_scene *scene, int width, int height,
             viewer_compare_draw_question(v);
         }
     }
-    viewer_options_draw(v);
+}
+
+static void draw_desktop(viewer *v, picture_scene *scene, int width, int height, double elapsed_s)
+{
+    viewer_draw_panes(v, scene, width, height, elapsed_s);
+    canvas_begin(v->canvas, width, height);
+    hud_fit(v->canvas, VIEWER_LEAST_WIDTH, VIEWER_LEAST_HEIGHT);
+    viewer_draw_words(v);
     canvas_end(v->canvas);
 }
 

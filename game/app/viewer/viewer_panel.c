@@ -15,6 +15,9 @@
 #define LEGEND_FADES_S 0.4
 // The baseline of a notice, below the score of a match.
 #define NOTICE_Y 152.0f
+// The score's box in the middle.
+#define SCORE_HALF 100.0f
+#define SCORE_FOOT 134.0f
 
 static const canvas_font SMALL = {14.0f, CANVAS_REGULAR, CANVAS_LEFT};
 static const canvas_font KEY = {14.0f, CANVAS_BOLD, CANVAS_LEFT};
@@ -36,9 +39,13 @@ void viewer_draw_legend(viewer *v)
     _Static_assert(sizeof line / sizeof line[0] == VIEWER_OVERLAYS, "every overlay has a line");
     const float width = 174.0f, height = VIEWER_OVERLAYS * LINE + 10.0f;
     canvas *c = v->canvas;
-    // Beside the right fencer's square, mostly over the wall; lower if a notice is shown.
+    // Beside the right fencer's square, mostly over the wall; lower if a notice is shown, or
+    // in a narrow window.
     float x = canvas_width(c) - HUD_MARGIN - HUD_INSET_WIDTH - 8.0f - width;
-    float y = viewer_notice_now(v) != NULL ? NOTICE_Y + 12.0f : 80.0f;
+    const bool is_beside_score = x > 0.5f * canvas_width(c) + SCORE_HALF;
+    float y = viewer_notice_now(v) != NULL ? NOTICE_Y + 12.0f
+              : is_beside_score            ? 80.0f
+                                           : SCORE_FOOT;
     double shown = v->legend_s / LEGEND_FADES_S;
     shown = shown < 1.0 ? shown : 1.0;
     if (shown <= 0.0) {

@@ -98,6 +98,8 @@ typedef struct viewer {
 viewer *viewer_open(venue *lent, background_export *film, const char *path, uint32_t at, int level,
                     bool in_headset, char *error, size_t error_size);
 void viewer_turn(viewer *v, double elapsed_s);
+// Draws what lies over the picture, all of it words and panels, on v->canvas.
+void viewer_draw_words(viewer *v);
 void viewer_close(viewer **address);
 
 #endif

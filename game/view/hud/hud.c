@@ -20,6 +20,8 @@ static const canvas_color NONE = {0.0f, 0.0f, 0.0f, 0.0f};
 // A window with this few units shows the squares of guards smaller.
 #define INSETS_LEAST_WIDTH  760.0f
 #define INSETS_LEAST_HEIGHT 560.0f
+// Smaller than this they are not drawn.
+#define INSETS_LEAST_SHARE 0.5f
 // Beside the score, a name needs this much; otherwise the squares of guards go below the score.
 #define NAME_LEAST_WIDTH 110.0f
 
@@ -86,33 +88,6 @@ static void draw_score(canvas *c, const hud_view *view)
         hud_match_draw_clock(c, middle, top, match, view->weapon);
     } else {
         canvas_text(c, middle, top + 75.0f, SMALL_CENTER, view->weapon, HUD_GRAY);
-    }
-}
-
-// Whether a side's square of guards is in the left corner of the window, or of the own half.
-static bool is_inset_left(const hud_view *view, int side)
-{
-    bool has_room = view->is_split || !view->side[1 - side].inset_shown;
-    return view->side[side].looks_along && has_room ? view->side[side].inset.hand > 0.0 : side == 0;
-}
-
-// In the upper corners, because feet and piste are in the lower ones; below the score where there
-// is no room beside it.
-static void draw_insets(canvas *c, const hud_view *view)
-{
-    const float share = inset_share(c), before = canvas_zoom_now(c);
-    const bool is_beside = room_beside(c) >= NAME_LEAST_WIDTH;
-    for (int side = 0; side < 2; side++) {
-        const bool is_left = is_inset_left(view, side);
-        const bool is_inner = view->is_split && is_left == (side == 1);
-        const float edge = is_inner ? 0.5f * canvas_width(c) : is_left ? 0.0f : canvas_width(c);
-        const float x = is_left ? edge + HUD_MARGIN : edge - HUD_MARGIN - share * HUD_INSET_WIDTH;
-        const float y = SCORE_TOP + (is_beside && !is_inner ? 0.0f : score_height(view) + 10.0f);
-        if (view->side[side].inset_shown && !view->squares_hidden) {
-            canvas_zoom(c, share * before);
-            hud_inset_draw(c, x / share, y / share, &view->side[side].inset);
-            canvas_zoom(c, before);
-        }
     }
 }
 
@@ -302,6 +277,14 @@ static void draw_call(canvas *c, const hud_view *view)
     }
 }
 
+// The upper edge of the words at the foot of a bout, without a message.
+static float words_top(canvas *c, const hud_view *view)
+{
+    return is_called(view) ? place_call(c, view).y
+           : has_box(view) ? place_box(c, view).y
+                           : foot_of(c, view) - foot_height(c, view);
+}
+
 // Where the last line of a message is: above lists at the top, over a menu's veil above its title,
 // and in a bout above the other words at the foot.
 static float notice_y(canvas *c, const hud_view *view)
@@ -320,11 +303,7 @@ static float notice_y(canvas *c, const hud_view *view)
     case HUD_PANEL_NONE:
         break;
     }
-    if (is_called(view)) {
-        return place_call(c, view).y - gap;
-    }
-    return has_box(view) ? place_box(c, view).y - gap
-                         : foot_of(c, view) - gap - foot_height(c, view);
+    return words_top(c, view) - gap;
 }
 
 // Why the bout ended, or else a beginner's task. If there is a color to tell, a stripe of it is at
@@ -404,10 +383,47 @@ static void draw_figures(canvas *c, const hud_view *view)
     }
 }
 
-// Captions of sounds, below each other.
+// Captions of sounds: below each other under the score, or in a low window beside each other above
+// the words at the foot. `out_line` receives them as one line for that.
+static bool write_sounds(const canvas *c, const hud_view *view, char out_line[HUD_LINE_SIZE])
+{
+    size_t length = 0;
+    out_line[0] = '\0';
+    for (int i = 0; i < HUD_SOUNDS && canvas_height(c) < COMPACT_HEIGHT; i++) {
+        if (view->sound[i] != NULL && length < HUD_LINE_SIZE) {
+            length += (size_t)snprintf(out_line + length, HUD_LINE_SIZE - length, "%s%s",
+                                       length > 0 ? "     " : "", view->sound[i]);
+        }
+    }
+    return length > 0;
+}
+
+#define TAG_HEIGHT 30.0f // of one line in SMALL_CENTER, with the gap above it
+
+// The upper edge of all words at the foot of a bout, captions and message included.
+static float foot_top(canvas *c, const hud_view *view)
+{
+    char sounds[HUD_LINE_SIZE];
+    float top = words_top(c, view);
+    if (view->notice != NULL) {
+        top -= TAG_HEIGHT + hud_tag_growth(c, SMALL_CENTER, foot_room(c), view->notice);
+    }
+    if (write_sounds(c, view, sounds)) {
+        top -= TAG_HEIGHT + hud_tag_growth(c, SMALL_CENTER, foot_room(c), sounds);
+    }
+    return top;
+}
+
 static void draw_sounds(canvas *c, const hud_view *view)
 {
+    char sounds[HUD_LINE_SIZE];
     float y = SCORE_TOP + score_height(view) + 30.0f;
+    if (write_sounds(c, view, sounds)) {
+        const float growth = hud_tag_growth(c, SMALL_CENTER, foot_room(c), sounds);
+        hud_draw_tag(c, foot_top(c, view) + 18.0f + growth, SMALL_CENTER, foot_room(c), sounds,
+                     HUD_WHITE, NONE);
+        return;
+    }
     for (int i = 0; i < HUD_SOUNDS; i++) {
         if (view->sound[i] != NULL) {
             hud_draw_tag(c, y, BODY_CENTER, foot_room(c), view->sound[i], HUD_WHITE, NONE);
@@ -416,13 +432,47 @@ static void draw_sounds(canvas *c, const hud_view *view)
     }
 }
 
+// Whether a side's square of guards is in the left corner of the window, or of the own half.
+static bool is_inset_left(const hud_view *view, int side)
+{
+    bool has_room = view->is_split || !view->side[1 - side].inset_shown;
+    return view->side[side].looks_along && has_room ? view->side[side].inset.hand > 0.0 : side == 0;
+}
+
+// In the upper corners, because feet and piste are in the lower ones; below the score where there
+// is no room beside it, and as small as the words at the foot leave room for.
+static void draw_insets(canvas *c, const hud_view *view)
+{
+    const bool is_beside = room_beside(c) >= NAME_LEAST_WIDTH;
+    const float top = SCORE_TOP + (is_beside ? 0.0f : score_height(view) + 10.0f);
+    const float before = canvas_zoom_now(c), fits = (foot_top(c, view) - top) / HUD_INSET_HEIGHT;
+    const float share = inset_share(c) < fits ? inset_share(c) : fits;
+    if (share < INSETS_LEAST_SHARE) {
+        return; // a long call or reason covers them while nobody fences
+    }
+    for (int side = 0; side < 2; side++) {
+        const bool is_left = is_inset_left(view, side);
+        const bool is_inner = view->is_split && is_left == (side == 1);
+        const float edge = is_inner ? 0.5f * canvas_width(c) : is_left ? 0.0f : canvas_width(c);
+        const float x = is_left ? edge + HUD_MARGIN : edge - HUD_MARGIN - share * HUD_INSET_WIDTH;
+        const float y = SCORE_TOP + (is_beside && !is_inner ? 0.0f : score_height(view) + 10.0f);
+        if (view->side[side].inset_shown && !view->squares_hidden) {
+            canvas_zoom(c, share * before);
+            hud_inset_draw(c, x / share, y / share, &view->side[side].inset);
+            canvas_zoom(c, before);
+        }
+    }
+}
+
 // Everything of the bout itself.
 static void draw_bout(canvas *c, const hud_view *view)
 {
     draw_views(c, view);
-    draw_sounds(c, view);
-    draw_score(c, view);
-    draw_insets(c, view);
+    if (!hud_table_covers_score(c, &view->table)) {
+        draw_sounds(c, view);
+        draw_score(c, view);
+        draw_insets(c, view);
+    }
     draw_call(c, view);
     hud_table_draw(c, &view->table,
                    (const canvas_color[2]){view->side[0].accent, view->side[1].accent},

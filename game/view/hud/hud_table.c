@@ -36,6 +36,11 @@ static void draw_rows(canvas *c, const hud_table *table, float y)
     }
 }
 
+bool hud_table_covers_score(const canvas *c, const hud_table *table)
+{
+    return table->rows > 0 && canvas_height(c) < COMPACT_HEIGHT;
+}
+
 void hud_table_draw(canvas *c, const hud_table *table, const canvas_color accent[2], float foot)
 {
     if (table->rows == 0) {
@@ -44,7 +49,7 @@ void hud_table_draw(canvas *c, const hud_table *table, const canvas_color accent
     const float below = table->foot[0] != '\0' ? FOOT : 10.0f;
     const float height = HEAD + ROW_HEIGHT * (float)table->rows + below;
     // Smaller, if need be.
-    float top = canvas_height(c) < COMPACT_HEIGHT ? TOP_COMPACT : TOP;
+    float top = hud_table_covers_score(c, table) ? TOP_COMPACT : TOP;
     const float across = (canvas_width(c) - 2.0f * HUD_MARGIN) / WIDTH,
                 down = (foot - top) / height, fits = across < down ? across : down;
     const float before = canvas_zoom_now(c), share = fits < 1.0f ? fits : 1.0f;

@@ -2,6 +2,8 @@
 #ifndef HUD_TABLE_H
 #define HUD_TABLE_H
 
+#include <stdbool.h>
+
 #include "canvas.h"
 
 #define HUD_TABLE_ROWS 18
@@ -20,5 +22,8 @@ typedef struct hud_table {
 // In the middle of the window, above the words at its foot, which begin at `foot`; smaller if it
 // does not fit. `accent`: the colors of both sides.
 void hud_table_draw(canvas *c, const hud_table *table, const canvas_color accent[2], float foot);
+
+// Whether it covers the score, because the window is low.
+bool hud_table_covers_score(const canvas *c, const hud_table *table);
 
 #endif
