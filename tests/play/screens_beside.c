@@ -10,6 +10,7 @@
 #include "temporary_file.h"
 #include "tournament_screen_private.h"
 #include "tournament_text.h"
+#include "viewer_panel.h"
 #include "viewer_panes.h"
 #include "viewer_state.h"
 
@@ -113,6 +114,9 @@ static void visit_viewer(void)
     v->notice_s = 0.0;
     v->help_shown = true;
     visit_viewer_as("viewer-help");
+    viewer_help_scroll(v, 100);
+    visit_viewer_as("viewer-help-end");
+    viewer_help_scroll(v, -100);
     v->help_shown = false;
     v->taking_over = true;
     visit_viewer_as("viewer-taking-over");
@@ -183,7 +187,8 @@ static void visit_sheets(void)
 static void visit_calling_as(const char *name, const calling_panel *panel)
 {
     hud_view hud = {.weapon = "sabre", .reason_side = DUEL_NOBODY};
-    hud.match = (hud_match){.shown = true, .score = {3, 4}, .clock = "2:41", .stage = "to 5"};
+    hud.match = (hud_match){
+        .shown = true, .score = {3, 4}, .clock = "2:41", .stage = "to 5", .priority = DUEL_NOBODY};
     hud.side[0].name = "left";
     hud.side[1].name = "right";
     drawn_screen_begin();

@@ -27,7 +27,7 @@ enum recordings_column {
     COLUMN_LENGTH,
     COLUMNS
 };
-static const float RECORDINGS_BEGINS[COLUMNS + 1] = {0.03f, 0.22f, 0.56f, 0.65f, 0.92f, 0.99f};
+static const float RECORDINGS_BEGINS[COLUMNS + 1] = {0.03f, 0.24f, 0.575f, 0.66f, 0.92f, 0.99f};
 
 struct recordings_screen {
     venue *venue; // owned by the caller, like its parts window, canvas and devices

@@ -180,8 +180,12 @@ static void save_picture(viewer *v, int width, int height)
 void viewer_draw_words(viewer *v)
 {
     v->button_count = v->panel_count = 0;
-    if (v->options.menu.is_open) { // it covers everything else
+    if (v->options.menu.is_open) { // it covers everything else, as the help does
         viewer_options_draw(v);
+        return;
+    }
+    if (v->help_shown && !v->clean) {
+        viewer_draw_panels(v);
         return;
     }
     if (v->is_split && !v->compare.is_open) {

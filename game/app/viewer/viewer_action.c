@@ -196,6 +196,7 @@ void viewer_do(viewer *v, enum viewer_action action)
         break;
     case VIEWER_DO_HELP:
         v->help_shown = !v->help_shown;
+        v->help_first = 0;
         break;
     case VIEWER_DO_OPTIONS:
         viewer_options_open(v);

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "viewer_list.h"
+#include "viewer_panel.h"
 #include "viewer_private.h"
 
 // Speeds of the free camera, and its factor with Shift.
@@ -383,6 +384,22 @@ static bool is_mouse(const SDL_Event *event)
            event->type == SDL_MOUSEBUTTONUP || event->type == SDL_MOUSEWHEEL;
 }
 
+// In the help up, down and the wheel move the page. Returns whether the event was that.
+static bool turn_help(viewer *v, const SDL_Event *event)
+{
+    int rows = 0;
+    if (event->type == SDL_MOUSEWHEEL) {
+        rows = -event->wheel.y;
+    } else if (event->type == SDL_KEYDOWN) {
+        rows = (event->key.keysym.sym == SDLK_DOWN) - (event->key.keysym.sym == SDLK_UP);
+    } else if (event->type == SDL_CONTROLLERBUTTONDOWN) {
+        rows = (event->cbutton.button == SDL_CONTROLLER_BUTTON_DPAD_DOWN) -
+               (event->cbutton.button == SDL_CONTROLLER_BUTTON_DPAD_UP);
+    }
+    viewer_help_scroll(v, rows);
+    return rows != 0;
+}
+
 static void handle_event(viewer *v, const SDL_Event *event)
 {
     if (v->xr.loop.has_frame && !v->taking_over && is_mouse(event)) {
@@ -424,6 +441,9 @@ static void handle_event(viewer *v, const SDL_Event *event)
         return;
     }
     if (v->drawing.is_on && handle_drawing(v, event)) {
+        return;
+    }
+    if (v->help_shown && turn_help(v, event)) {
         return;
     }
     switch (event->type) {

@@ -6,12 +6,12 @@
 
 #include "hud_inset.h"
 #include "hud_draw.h"
+#include "hud_page.h"
 #include "hud_style.h"
 #include "viewer_private.h"
 #include "viewer_state.h"
 
 #define LINE           23.0f
-#define HELP_LINE      22.6f
 #define LEGEND_FADES_S 0.4
 // The baseline of a notice, below the score of a match.
 #define NOTICE_Y 152.0f
@@ -79,9 +79,9 @@ void viewer_draw_notice(viewer *v, const char *line)
     }
 }
 
-static void draw_help(canvas *c)
+static void fill_help(hud_page *out)
 {
-    static const char *const line[][2] = {
+    static const char *const MEANING[][2] = {
         {"Space", "play, pause"},
         {", and .", "1 ms back, forward; with Shift 10 ms, with Ctrl 100 ms"},
         {"← and →", "1 s back, forward; Home, End: to the ends; Page keys: to marks"},
@@ -101,26 +101,41 @@ static void draw_help(canvas *c)
         {"B",
          "note at this moment, kept beside the recording; with Shift, Ctrl: to the next, before"},
         {"U", "draw on this moment: arrows, then circles, words; Backspace: remove the last one"},
-        {"Z", "compare with another recording; with Shift: its next touch at this moment;"},
-        {"", "with Ctrl: move one alone; again: below each other, then not"},
+        {"Z", "compare with another recording; with Shift: its next touch at this moment; with "
+              "Ctrl: move one alone; again: below each other, then not"},
         {"F8", "film: title, phrase, the touch in slow motion; again: stop it"},
         {"F10", "copy the command that films the loop, or all, from this camera"},
         {"H, F4", "walk around in a headset (its menu button: help), options"},
-        {"Pad", "A play, B leave, X camera, Y overlays, d-pad: steps and speed, bumpers: marks,"},
-        {"", "triggers: move in time, sticks: fly (pressed: options), Start: help, Back: fence "
-             "from here"},
+        {"Pad", "A play, B leave, X camera, Y overlays, d-pad: steps and speed, bumpers: marks, "
+                "triggers: move in time, sticks: fly (pressed: options), Start: help, Back: fence "
+                "from here"},
         {"Esc", "back"},
     };
-    const canvas_font key = {17.0f, CANVAS_BOLD, CANVAS_RIGHT};
-    const canvas_font meaning = {17.0f, CANVAS_REGULAR, CANVAS_LEFT};
-    float middle = 0.5f * canvas_width(c), y = 130.0f, column = middle - 290.0f;
-    canvas_rect(c, 0.0f, 0.0f, canvas_width(c), canvas_height(c), 0.0f, VEIL);
-    canvas_text(c, middle, 96.0f, TITLE, "Watching a duel", HUD_WHITE);
-    for (size_t i = 0; i < sizeof line / sizeof line[0]; i++) {
-        canvas_text(c, column, y, key, line[i][0], HUD_WHITE);
-        canvas_text(c, column + 20.0f, y, meaning, line[i][1], HUD_WHITE);
-        y += HELP_LINE;
+    _Static_assert(sizeof MEANING / sizeof MEANING[0] <= HUD_PAGE_BLOCKS,
+                   "a page has room for all lines");
+    for (size_t i = 0; i < sizeof MEANING / sizeof MEANING[0]; i++) {
+        out->block[i].name = MEANING[i][0];
+        out->block[i].text = MEANING[i][1];
+        out->block[i].sketch = SKETCH_NONE;
     }
+}
+
+#define HELP_FOOT "Up, down or the wheel: the other lines     F1 or Esc: back"
+
+void viewer_help_scroll(viewer *v, int rows)
+{
+    hud_page page = {0};
+    fill_help(&page);
+    const int last = hud_page_last(v->canvas, &page, HELP_FOOT);
+    const int wanted = v->help_first + rows;
+    v->help_first = wanted < 0 ? 0 : wanted > last ? last : wanted;
+}
+
+static void draw_help(const viewer *v)
+{
+    hud_page page = {.first = v->help_first};
+    fill_help(&page);
+    hud_page_draw(v->canvas, &page, "Watching a duel", NULL, HELP_FOOT);
 }
 
 static void draw_card(viewer *v, float x, float width, enum duel_side side)
@@ -167,9 +182,7 @@ static void draw_taking_over(viewer *v)
                 "Tab, arrows or the d-pad: the other side     Esc: back", HUD_GRAY);
 }
 
-// What the help and the question need.
-#define HELP_WIDTH      860.0f
-#define HELP_HEIGHT     720.0f
+// What the question needs.
 #define QUESTION_WIDTH  720.0f
 #define QUESTION_HEIGHT 560.0f
 
@@ -177,8 +190,7 @@ void viewer_draw_panels(viewer *v)
 {
     const float before = canvas_zoom_now(v->canvas);
     if (v->help_shown) {
-        hud_fit(v->canvas, HELP_WIDTH, HELP_HEIGHT);
-        draw_help(v->canvas);
+        draw_help(v);
     } else if (v->taking_over) {
         hud_fit(v->canvas, QUESTION_WIDTH, QUESTION_HEIGHT);
         draw_taking_over(v);

@@ -86,6 +86,7 @@ typedef struct viewer {
 
     double legend_s; // remaining time of the legend
     bool clean, help_shown, picture_wanted, leaving;
+    int help_first; // rows of the help above those that are shown
     bool taking_over;
     viewer_result result; // side and level are set while taking over
     touch_share share;    // a film of this recording, made while the viewer goes on

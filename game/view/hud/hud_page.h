@@ -5,7 +5,7 @@
 #include "hud_curve.h"
 #include "hud_sketch.h"
 
-#define HUD_PAGE_BLOCKS 24
+#define HUD_PAGE_BLOCKS 28
 
 typedef struct hud_page {
     // What a block is about, and what is said of it; a NULL name ends the list. A block without a
