@@ -31,15 +31,16 @@ static bool is_arrow(binding b)
             b.code == SDL_SCANCODE_UP || b.code == SDL_SCANCODE_DOWN);
 }
 
-void input_help_names(const bindings *b, enum bindings_group group, const enum action *action,
-                      int count, char *out_names, size_t size)
+// The inputs of several actions in one of their slots.
+static void write_slot(const bindings *b, enum bindings_group group, const enum action *action,
+                       int count, int slot, char *out_names, size_t size)
 {
     char name[BINDING_NAME_SIZE], first[BINDING_NAME_SIZE] = "";
     size_t length = 0, stem = 0;
     bool arrows = true, one_stick = true;
     *out_names = '\0';
     for (int i = 0; i < count; i++) {
-        binding input = b->row[group][action[i]].slot[0];
+        binding input = b->row[group][action[i]].slot[slot];
         if (input.source == BINDING_NONE) {
             arrows = one_stick = false;
             continue;
@@ -64,29 +65,73 @@ void input_help_names(const bindings *b, enum bindings_group group, const enum a
     }
 }
 
-static void add(const bindings *b, enum bindings_group group, const enum action *action, int count,
-                const char *what, char out_line[INPUT_HELP_SIZE])
+void input_help_names(const bindings *b, enum bindings_group group, const enum action *action,
+                      int count, char *out_names, size_t size)
 {
-    char names[4 * BINDING_NAME_SIZE];
-    size_t length = strlen(out_line);
-    input_help_names(b, group, action, count, names, sizeof names);
-    if (names[0] != '\0') {
-        snprintf(out_line + length, INPUT_HELP_SIZE - length, "%s%s: %s", length > 0 ? "   " : "",
+    write_slot(b, group, action, count, 0, out_names, size);
+}
+
+void input_help_all_names(const bindings *b, enum bindings_group group, const enum action *action,
+                          int count, char *out_names, size_t size)
+{
+    size_t length = 0;
+    *out_names = '\0';
+    for (int slot = 0; slot < BINDINGS_SLOTS; slot++) {
+        char names[4 * BINDING_NAME_SIZE];
+        write_slot(b, group, action, count, slot, names, sizeof names);
+        if (names[0] != '\0' && length < size) {
+            int written = snprintf(out_names + length, size - length, "%s%s",
+                                   length > 0 ? " or " : "", names);
+            length += written > 0 ? (size_t)written : 0;
+        }
+    }
+}
+
+// A line that is written.
+typedef struct help_line {
+    const bindings *bindings;
+    enum bindings_group group;
+    bool has_all; // all inputs of an action, not only its first
+    char *words;
+    size_t size;
+} help_line;
+
+static void add(const help_line *line, const enum action *action, int count, const char *what)
+{
+    char names[4 * BINDINGS_SLOTS * BINDING_NAME_SIZE];
+    const size_t length = strlen(line->words);
+    (line->has_all ? input_help_all_names : input_help_names)(line->bindings, line->group, action,
+                                                              count, names, sizeof names);
+    if (names[0] != '\0' && length < line->size) {
+        snprintf(line->words + length, line->size - length, "%s%s: %s", length > 0 ? "   " : "",
                  names, what);
     }
 }
 
-void input_help_line(const bindings *b, enum bindings_group group, char out_line[INPUT_HELP_SIZE])
+static void write_line(const help_line *line)
 {
     static const enum action alone[] = {ACTION_EXTEND, ACTION_LUNGE, ACTION_FLECHE, ACTION_DUCK};
-    bool mouse = group == BINDINGS_MOUSE;
-    snprintf(out_line, INPUT_HELP_SIZE, "%s", mouse ? "move: point" : "");
+    bool mouse = line->group == BINDINGS_MOUSE;
+    snprintf(line->words, line->size, "%s", mouse ? "move: point" : "");
     if (!mouse) {
-        add(b, group, point, 4, "point", out_line);
+        add(line, point, 4, "point");
     }
-    add(b, group, &alone[0], 1, "arm out", out_line);
-    add(b, group, &alone[1], 1, "lunge", out_line);
-    add(b, group, mouse ? along : across, 2, "steps", out_line);
-    add(b, group, &alone[2], 1, "flèche", out_line);
-    add(b, group, &alone[3], 1, "duck", out_line);
+    add(line, &alone[0], 1, "arm out");
+    add(line, &alone[1], 1, "lunge");
+    add(line, mouse ? along : across, 2, "steps");
+    add(line, &alone[2], 1, "flèche");
+    add(line, &alone[3], 1, "duck");
+}
+
+void input_help_line(const bindings *b, enum bindings_group group, char out_line[INPUT_HELP_SIZE])
+{
+    const help_line line = {b, group, false, out_line, INPUT_HELP_SIZE};
+    write_line(&line);
+}
+
+void input_help_full_line(const bindings *b, enum bindings_group group,
+                          char out_line[INPUT_HELP_FULL_SIZE])
+{
+    const help_line line = {b, group, true, out_line, INPUT_HELP_FULL_SIZE};
+    write_line(&line);
 }

@@ -42,6 +42,9 @@ bool guard_grid_parse(const char *text, size_t length, guard_grid *out_grid, cha
 // counts as 0. The pose is C1 in the point, and inside the range in the extension.
 phys_pose guard_grid_pose(const guard_grid *grid, double u, double v, double extension);
 
+// A guard's name as a person reads it: the file's "neutral" is "on guard".
+const char *guard_grid_said_name(const guard_grid *grid, int row, int column);
+
 // Finds the guard nearest to the point: row and column in 0..2.
 void guard_grid_nearest(double u, double v, int *out_row, int *out_column);
 

@@ -325,3 +325,9 @@ bool guard_grid_parse(const char *text, size_t length, guard_grid *out_grid, cha
     *out_grid = p.grid;
     return true;
 }
+
+const char *guard_grid_said_name(const guard_grid *grid, int row, int column)
+{
+    const char *name = grid->key[row][column].name;
+    return strcmp(name, "neutral") == 0 ? "on guard" : name;
+}

@@ -53,11 +53,32 @@ static void test_lines_show_the_bindings(void **state)
     assert_in_range(strlen(line), 100, INPUT_HELP_SIZE - 1);
 }
 
+static void test_a_full_line_shows_all_inputs(void **state)
+{
+    (void)state;
+    bindings b = bindings_default();
+    char line[INPUT_HELP_FULL_SIZE];
+    bindings_press(&b, BINDINGS_MOUSE, ACTION_LUNGE, (binding){BINDING_KEY, SDL_SCANCODE_G});
+    input_help_full_line(&b, BINDINGS_MOUSE, line);
+    assert_non_null(strstr(line, "G or right button: lunge"));
+    printf("%s\n", line);
+    // All inputs of the most crowded device fit.
+    for (int action = 0; action < ACTION_COUNT; action++) {
+        for (int slot = 0; slot < BINDINGS_SLOTS; slot++) {
+            b.row[BINDINGS_MOUSE][action].slot[slot] =
+                (binding){BINDING_MOUSE, BINDING_MOUSE_MIDDLE_HELD};
+        }
+    }
+    input_help_full_line(&b, BINDINGS_MOUSE, line);
+    assert_non_null(strstr(line, ": duck"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines_for_the_defaults),
         cmocka_unit_test(test_lines_show_the_bindings),
+        cmocka_unit_test(test_a_full_line_shows_all_inputs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -209,6 +209,9 @@ static void test_the_inset_names_the_guard_and_mirrors_it(void **state)
     inset.point[0] = 0.0;
     inset.point[1] = 0.9;
     assert_string_equal(hud_inset_guard(&inset), "line");
+    // As the help calls it.
+    inset.point[1] = 0.0;
+    assert_string_equal(hud_inset_guard(&inset), "on guard");
 }
 
 static void test_one_cell_is_highlighted_and_contains_the_point(void **state)

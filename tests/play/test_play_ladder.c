@@ -190,9 +190,9 @@ static void the_list_has_people_and_marks_the_neighbors(void **state)
     assert_non_null(strstr(in_list(p, "Bert"), "at this machine, after 10 bouts   1450"));
     play_opponents_order(p, MENU_CHOOSE);
     assert_non_null(strstr(p->notice.text, "Bert takes the other side"));
-    assert_non_null(strstr(in_list(p, "Third"), "next above you."));
-    assert_non_null(strstr(in_list(p, "Tom"), "next below you."));
-    assert_null(strstr(in_list(p, "Maestro"), "you."));
+    assert_non_null(strstr(in_list(p, "Third"), "next above you"));
+    assert_non_null(strstr(in_list(p, "Tom"), "next below you"));
+    assert_null(strstr(in_list(p, "Maestro"), "you"));
     // Left and right in the title go past people.
     for (int i = 0; i < play_opponents_rows(p); i++) {
         play_opponents_change(p, 1);

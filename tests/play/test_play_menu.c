@@ -202,7 +202,8 @@ static void the_opponent_is_chosen_from_a_list(void **state)
     play_escape(p);
     play_desk_choose(p, "Opponent");
     assert_string_equal(play_desk_words(p)->title, "Opponent");
-    assert_null(play_desk_words(p)->line);
+    play_desk_go_to(p, "Tom"); // the line below the title says who it is
+    assert_non_null(strstr(play_desk_words(p)->line, "First day in the hall."));
     play_desk_choose(p, "Level 2");
     assert_int_equal(p->session.side[DUEL_RIGHT].level, 2);
     assert_int_equal(p->bout->setup.source[DUEL_RIGHT].ai_level, 2);

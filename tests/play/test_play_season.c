@@ -62,7 +62,7 @@ static void bouts_of_the_division_count(void **state)
     settings_set(&p->saved.settings, "name.mouse", "Ada");
     rate_division(p);
     seat_person(p);
-    assert_non_null(strstr(play_desk_words(p)->menu.row[1].value, "begin one"));
+    assert_non_null(strstr(play_desk_words(p)->menu.row[1].value, "not begun"));
     play_opponents_order(p, MENU_CHOOSE);
     assert_true(p->ladder.season_shown);
     const hud_view *hud = play_desk_words(p);

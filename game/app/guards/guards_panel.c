@@ -76,7 +76,7 @@ static void draw_cells(canvas *c, const guards_edit *edit)
         canvas_rect(c, x + 0.5f * GAP, y + 0.5f * GAP, CELL - GAP, CELL - GAP, 6.0f,
                     picked ? PICKED : hud_faded(HUD_FAINT, 0.6));
         canvas_text(c, x + 0.5f * CELL, y + 0.5f * CELL + 18.0f, SMALL_CENTER,
-                    edit->now.grid.key[row][column].name, HUD_WHITE);
+                    guard_grid_said_name(&edit->now.grid, row, column), HUD_WHITE);
     }
 }
 
@@ -168,7 +168,8 @@ static void draw_left(canvas *c, const guards_panel *panel)
     char text[160];
     canvas_rect(c, LEFT, TOP, WIDTH, HEIGHT, HUD_CORNER, DARK);
     snprintf(text, sizeof text, "%s: %s%s", panel->weapon,
-             edit->now.grid.key[edit->row][edit->column].name, edit->unsaved ? " *" : "");
+             guard_grid_said_name(&edit->now.grid, edit->row, edit->column),
+             edit->unsaved ? " *" : "");
     canvas_text(c, LEFT + PAD, TOP + 34.0f, TITLE, text, HUD_WHITE);
     canvas_text(c, LEFT + PAD, TOP + 58.0f, BODY_BOLD,
                 panel->gliding ? "the hand glides over the square"

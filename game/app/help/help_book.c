@@ -78,9 +78,9 @@ static void write_keys(const bindings *b, const key_line *line, char out[HELP_LI
 {
     out[0] = '\0';
     for (int i = 0; i < line->count; i++) {
-        char name[BINDING_NAME_SIZE];
+        char name[BINDINGS_SLOTS * (BINDING_NAME_SIZE + 4)];
         const size_t length = strlen(out);
-        binding_name(b->row[BINDINGS_PROGRAM][line->action[i]].slot[0], name);
+        input_help_all_names(b, BINDINGS_PROGRAM, &line->action[i], 1, name, sizeof name);
         snprintf(out + length, HELP_LINE_SIZE - length, "%s%s", i > 0 ? " " : "", name);
     }
 }
@@ -91,7 +91,7 @@ static void write_controls(const bindings *b, help_text *text, hud_page *page)
     int count = 0;
     for (int group = BINDINGS_MOUSE; group <= BINDINGS_JOYSTICK; group++) {
         char *line = text->controls[count];
-        input_help_line(b, (enum bindings_group)group, line);
+        input_help_full_line(b, (enum bindings_group)group, line);
         add(page, &count, bindings_group_title((enum bindings_group)group), line, SKETCH_NONE);
     }
     // The lengths and times of footwork.h, and the strokes of hand_stroke.h.

@@ -27,7 +27,7 @@ typedef struct help_book {
 
 // Memory for the words of one displayed frame; the HUD points into it.
 typedef struct help_text {
-    char controls[HUD_PAGE_BLOCKS][INPUT_HELP_SIZE], key[HUD_PAGE_BLOCKS][HELP_LINE_SIZE];
+    char controls[HUD_PAGE_BLOCKS][INPUT_HELP_FULL_SIZE], key[HUD_PAGE_BLOCKS][HELP_LINE_SIZE];
     char said[HUD_PAGE_BLOCKS][HELP_LINE_SIZE];
     char line[HELP_LINE_SIZE], foot[HELP_LINE_SIZE];
 } help_text;

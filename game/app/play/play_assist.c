@@ -99,7 +99,7 @@ bool play_assist_hint(const play *p, enum duel_side side, int *out_row, int *out
 
 void play_assist_write(const play *p, hud_view *hud, play_text *text)
 {
-    static const char *const FENCER[2] = {"Left fencer", "Right fencer"};
+    static const char *const LABEL[2] = {"Left fencer: %s", "Right fencer: %s"};
     unsigned both = p->training.assist[DUEL_LEFT] | p->training.assist[DUEL_RIGHT];
     hud_menu *list = &hud->menu;
     hud->title = "Help while fencing";
@@ -110,8 +110,7 @@ void play_assist_write(const play *p, hud_view *hud, play_text *text)
     for (int row = 0; row < SLOW_ROW; row++) {
         int side = row / OWN_KINDS;
         int kind = OWN_KIND[row % OWN_KINDS];
-        snprintf(text->menu[row], sizeof text->menu[row], "%s: %s", FENCER[side],
-                 assist_meaning(kind));
+        snprintf(text->menu[row], sizeof text->menu[row], LABEL[side], assist_meaning(kind));
         list->row[row].label = text->menu[row];
         list->row[row].value = (p->training.assist[side] & 1u << kind) != 0 ? "on" : "off";
     }

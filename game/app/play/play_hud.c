@@ -140,8 +140,7 @@ static void write_what_now(const play *p, hud_view *hud, play_text *text)
     } else {
         snprintf(text->line, sizeof text->line,
                  "Any button: again with the %.16s     %.16s: watch     %.16s: share     %.16s: "
-                 "weapon     "
-                 "1 2 3: computer's level",
+                 "weapon     1 2 3: computer's level",
                  name, watch, share, change);
     }
     hud->reason_hint = text->line;

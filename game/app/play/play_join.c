@@ -53,25 +53,30 @@ void play_join_press(play *p, const input_press *press)
     }
 }
 
-// Appends words to a line of PLAY_LINE_SIZE; printf-like. Text that does not fit is cut off.
+// Appends an entry to a line of PLAY_LINE_SIZE, apart from the one before it; printf-like. Text
+// that does not fit is cut off.
 static void add(char *line, const char *format, ...)
 {
     size_t length = strlen(line);
     va_list arguments;
     va_start(arguments, format);
+    if (length > 0) {
+        snprintf(line + length, PLAY_LINE_SIZE - length, "     ");
+        length = strlen(line);
+    }
     vsnprintf(line + length, PLAY_LINE_SIZE - length, format, arguments);
     va_end(arguments);
 }
 
-// Appends for example "Space: other side"; nothing if no button is bound.
+// Appends for example "Space: other side", by such a format; nothing if no button is bound.
 static void add_way(const play *p, enum bindings_group group, const enum action *action, int count,
-                    const char *what, char *line)
+                    const char *format, char *line)
 {
     char names[64];
     input_help_names(input_devices_bindings(p->input.devices), group, action, count, names,
                      sizeof names);
     if (names[0] != '\0') {
-        add(line, "%s%s: %s", line[0] != '\0' ? "     " : "", names, what);
+        add(line, format, names);
     }
 }
 
@@ -89,9 +94,9 @@ static void write_seated(const play *p, int device, char *line)
     enum bindings_group group =
         input_device_group(input_devices_info(p->input.devices, device).kind);
     line[0] = '\0';
-    add_way(p, group, group == BINDINGS_MOUSE ? along : up_down, 2, "other hand", line);
-    add_way(p, group, swap, 1, "other side", line);
-    add_way(p, group, leave, 1, "leave", line);
+    add_way(p, group, group == BINDINGS_MOUSE ? along : up_down, 2, "%s: other hand", line);
+    add_way(p, group, swap, 1, "%s: other side", line);
+    add_way(p, group, leave, 1, "%s: leave", line);
 }
 
 // Appends how to take the side with this device to the line of its kind.
@@ -103,7 +108,7 @@ static void add_free(const play *p, const input_device_info *info, char *mice, c
     case INPUT_DEVICE_MOUSE:
         // Each mouse by itself, or the pointer that they all move.
         if ((info->device != INPUT_MOUSE) == input_devices_mice_are_separate(p->input.devices)) {
-            add(mice, "%s%.40s: click", mice[0] != '\0' ? "     " : "", info->name);
+            add(mice, "%.40s: click", info->name);
         }
         break;
     case INPUT_DEVICE_KEYBOARD:
@@ -111,13 +116,12 @@ static void add_free(const play *p, const input_device_info *info, char *mice, c
         break;
     case INPUT_DEVICE_KEYBOARD_LEFT:
         // If the mouse fences, the other keys there belong to its fencer's second hand.
-        add(keys, "%s%s", keys[0] != '\0' ? "     " : "",
-            mouse_fences ? "left half of the keyboard: Shift, Q or E"
-                         : "left half of the keyboard: W A S D or Space");
+        add(keys, mouse_fences ? "left half of the keyboard: Shift, Q or E"
+                               : "left half of the keyboard: W A S D or Space");
         break;
     case INPUT_DEVICE_PAD:
     case INPUT_DEVICE_JOYSTICK:
-        add(pads, "%s%.40s", pads[0] != '\0' ? ", " : "", info->name);
+        add(pads, "%.40s: any button", info->name);
         break;
     case INPUT_DEVICE_HEADSET:
         add(headset, "%.60s: trigger", info->name);
@@ -136,7 +140,9 @@ static void write_free(const play *p, hud_side *out, char text[HUD_HINTS][PLAY_L
             add_free(p, &info[i], text[0], text[1], text[2], text[3]);
         }
     }
-    add(text[2], text[2][0] != '\0' ? ": any button" : "game controllers: none is plugged in");
+    if (text[2][0] == '\0') {
+        add(text[2], "game controllers: none is plugged in");
+    }
     if (p->xr.loop.connection.state == XR_CONNECTION_CLOSED) {
         char key[BINDING_NAME_SIZE];
         play_key_name(p, ACTION_HEADSET, key);
@@ -149,6 +155,30 @@ static void write_free(const play *p, hud_side *out, char text[HUD_HINTS][PLAY_L
             out->hints[lines++] = text[i];
         }
     }
+}
+
+// Writes what else can be done. Two people need no computer's level.
+static void write_foot(const play *p, bool are_two, char line[PLAY_LINE_SIZE])
+{
+    char level[AI_LEVELS][BINDING_NAME_SIZE], next[BINDING_NAME_SIZE], rules[BINDING_NAME_SIZE];
+    char help[BINDING_NAME_SIZE], words[PLAY_LINE_SIZE];
+    for (int i = 0; i < AI_LEVELS; i++) {
+        play_key_name(p, (enum action)(ACTION_LEVEL_1 + i), level[i]);
+    }
+    play_key_name(p, ACTION_WEAPON, next);
+    play_key_name(p, ACTION_RULES, rules);
+    play_key_name(p, ACTION_HELP, help);
+    line[0] = '\0';
+    add(line, "Esc: menu and options");
+    if (!are_two && p->session.named == 0) {
+        add(line, "%s %s %s: computer's level (%d)", level[0], level[1], level[2],
+            p->session.level);
+    } else if (!are_two) {
+        add(line, "%s %s %s: computer's level", level[0], level[1], level[2]);
+    }
+    add(line, "%s: weapon (%s)", next, weapon_name(p->session.weapon));
+    add(line, "%s: rules (%s)", rules, play_rules_words(p, words));
+    add(line, "%s: help", help);
 }
 
 void play_join_write(const play *p, hud_view *hud, play_text *text)
@@ -177,29 +207,15 @@ void play_join_write(const play *p, hud_view *hud, play_text *text)
         if (seat->seat == SESSION_FREE) {
             write_free(p, out, text->hints[side]);
         } else if (seat->seat == SESSION_PERSON) {
-            add(text->name[side], ", %s", seat->left_handed ? "left-handed" : "right-handed");
+            char name[sizeof text->name[side]];
+            snprintf(name, sizeof name, "%s", text->name[side]);
+            snprintf(text->name[side], sizeof text->name[side],
+                     seat->left_handed ? "%.120s, left-handed" : "%.120s, right-handed", name);
             write_seated(p, seat->device, text->hints[side][0]);
             out->hints[0] = text->hints[side][0];
         }
     }
-    char rules[PLAY_LINE_SIZE];
-    char level[BINDING_NAME_SIZE], next[BINDING_NAME_SIZE], help[BINDING_NAME_SIZE];
-    play_key_name(p, ACTION_WEAPON, next);
-    play_key_name(p, ACTION_HELP, help);
-    text->foot[0] = '\0';
-    add(text->foot, "Esc: menu and options     ");
-    for (int i = ACTION_LEVEL_1; i <= ACTION_LEVEL_3 && both_s < 0.0; i++) {
-        play_key_name(p, (enum action)i, level);
-        add(text->foot, i < ACTION_LEVEL_3 ? "%s " : "%s: computer's level", level);
-    }
-    if (p->session.named == 0 && both_s < 0.0) {
-        add(text->foot, " (%d)", p->session.level);
-    }
-    add(text->foot, both_s < 0.0 ? "     " : "");
-    add(text->foot, "%s: weapon (%s)     ", next, weapon_name(p->session.weapon));
-    play_key_name(p, ACTION_RULES, next);
-    add(text->foot, "%s: rules (%s)     ", next, play_rules_words(p, rules));
-    add(text->foot, "%s: help", help);
+    write_foot(p, both_s >= 0.0, text->foot);
     hud->foot = text->foot;
     if (input_devices_mice_problem(p->input.devices, text->mice, sizeof text->mice)) {
         hud->notice = text->mice;

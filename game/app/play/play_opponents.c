@@ -135,16 +135,17 @@ void play_opponents_order(play *p, enum menu_order order)
 static void write_named(const play *p, const ladder_row *row, hud_menu *list, int at, char *value)
 {
     const character *c = &p->ladder.about[row->who];
-    const char *mark = row->mark == LADDER_ABOVE   ? "next above you. "
-                       : row->mark == LADDER_BELOW ? "next below you. "
-                                                   : "";
     list->row[at].label = c->name;
     list->row[at].value = value;
     list->row[at].color = play_ladder_color(c);
     if (row->rating > 0.0) {
-        snprintf(value, PLAY_LINE_SIZE, "%s%s   %.0f", mark, c->words, row->rating);
+        snprintf(value, PLAY_LINE_SIZE,
+                 row->mark == LADDER_ABOVE   ? "next above you   %.0f"
+                 : row->mark == LADDER_BELOW ? "next below you   %.0f"
+                                             : "%.0f",
+                 row->rating);
     } else {
-        snprintf(value, PLAY_LINE_SIZE, "%s   not rated", c->words);
+        snprintf(value, PLAY_LINE_SIZE, "not rated");
     }
 }
 
@@ -169,7 +170,7 @@ static void write_offer(const play *p, hud_menu *list, int at)
 }
 
 // What is said of the offer while it is selected.
-static const char *offer_meaning(const play *p, char line[PLAY_LINE_SIZE])
+static const char *write_offer_meaning(const play *p, char line[PLAY_LINE_SIZE])
 {
     double share = 0.0;
     const int offered = play_ladder_offer(p, &share);
@@ -179,6 +180,26 @@ static const char *offer_meaning(const play *p, char line[PLAY_LINE_SIZE])
     snprintf(line, PLAY_LINE_SIZE, "You are expected to make %.0f %% of the touches against %s.",
              100.0 * share, p->ladder.about[offered - 1].name);
     return line;
+}
+
+// What is said of the selected row, in the line below the title.
+static const char *write_meaning(const play *p, const ladder_rows *ladder,
+                                 char line[PLAY_LINE_SIZE])
+{
+    const int row = p->ladder.menu.selected;
+    if (row == 0) {
+        return write_offer_meaning(p, line);
+    }
+    if (row == SEASON_ROW) {
+        return "A season: a division of about five, a bout to five touches with each.";
+    }
+    if (row < NAMED_FROM) {
+        return "A computer fencer without a name.";
+    }
+    const ladder_row *on = &ladder->row[row - NAMED_FROM];
+    return !on->is_person ? p->ladder.about[on->who].words
+           : on->is_self  ? "This is you; those beside you on the ladder are marked."
+                          : "Fences at this machine: takes the other side with a second device.";
 }
 
 void play_opponents_write(const play *p, hud_view *hud, play_text *text)
@@ -193,7 +214,7 @@ void play_opponents_write(const play *p, hud_view *hud, play_text *text)
     order_ladder(p, &ladder);
     const int top = p->ladder.menu.top, count = NAMED_FROM + ladder.count;
     hud->title = "Opponent";
-    hud->line = p->ladder.menu.selected == 0 ? offer_meaning(p, text->line) : NULL;
+    hud->line = write_meaning(p, &ladder, text->line);
     hud->foot = "Up, down and Enter, or your device's keys     Esc: back";
     list->count = count - top < MENU_ROWS ? count - top : MENU_ROWS;
     list->selected = p->ladder.menu.selected - top;
@@ -209,7 +230,6 @@ void play_opponents_write(const play *p, hud_view *hud, play_text *text)
             list->row[i].value = text->menu[i];
         } else if (row < NAMED_FROM) {
             list->row[i].label = level[row - LEVELS_FROM];
-            list->row[i].value = "a computer fencer without a name";
         } else {
             const ladder_row *on = &ladder.row[row - NAMED_FROM];
             (on->is_person ? write_person : write_named)(p, on, list, i, text->menu[i]);

@@ -169,8 +169,10 @@ void play_choose_level(play *p, int level)
     }
     p->ladder.offers = OFFERS_NEVER;
     session_set_level(&p->session, level);
-    play_notice(p, "computer fencer: level %d of %d%s", level, AI_LEVELS,
-                play_is_fencing(p) ? ", from the next bout" : "");
+    play_notice(p,
+                play_is_fencing(p) ? "computer fencer: level %d of %d, from the next bout"
+                                   : "computer fencer: level %d of %d",
+                level, AI_LEVELS);
 }
 
 // Goes back to the call of a bout in progress. Returns whether a bout must be set up anew: that
@@ -280,7 +282,7 @@ void play_look_for_headset(play *p)
 {
     char error[PLAY_LINE_SIZE];
     if (p->xr.loop.connection.state != XR_CONNECTION_CLOSED) {
-        play_notice(p, "%s: %s", p->xr.loop.connection.name, "connected");
+        play_notice(p, "%s: connected", p->xr.loop.connection.name);
     } else if (play_xr_open(p, error, sizeof error)) {
         play_xr_bout_begins(p);
         play_notice(p, "%s: connected; pull its trigger to take a side",

@@ -7,9 +7,6 @@
 #include "play_state.h"
 #include "season_file.h"
 
-// Where a season cannot be kept.
-#define NEEDS_NAME "needs a name: choose Profile in the title"
-
 static season_view view_of(const play *p)
 {
     return (season_view){&p->ladder.seasons, &p->ladder.characters, p->ladder.about,
@@ -56,9 +53,7 @@ void play_season_row(const play *p, char out[PLAY_LINE_SIZE])
     const season *s = season_of(p);
     if (s == NULL) {
         snprintf(out, PLAY_LINE_SIZE, "%s",
-                 play_ladder_only_person(p, name)
-                     ? "begin one: a division of about five, each to five touches"
-                     : NEEDS_NAME);
+                 play_ladder_only_person(p, name) ? "not begun" : "needs a name");
         return;
     }
     const season_view view = view_of(p);
@@ -71,7 +66,7 @@ void play_season_show(play *p)
 {
     char name[RATING_NAME_SIZE];
     if (!play_ladder_only_person(p, name)) {
-        play_notice(p, "A season %s.", NEEDS_NAME);
+        play_notice(p, "a season needs a name: choose Profile in the title");
         return;
     }
     const rating_list *people = &p->ladder.people;

@@ -205,21 +205,20 @@ static void add_note(hud_title *out, const char *name, const char *words, bool i
 static void write_controllers(const play *p, hud_title *out, char *line)
 {
     input_device_info info[INPUT_DEVICES_MAX];
+    char names[PLAY_LINE_SIZE - 40] = "";
     int count = input_devices_list(p->input.devices, info), length = 0, found = 0;
-    line[0] = '\0';
     for (int i = 0; i < count; i++) {
         bool is_controller =
             info[i].kind == INPUT_DEVICE_PAD || info[i].kind == INPUT_DEVICE_JOYSTICK;
-        if (is_controller && info[i].connected && length < PLAY_LINE_SIZE - 60) {
-            length += snprintf(line + length, PLAY_LINE_SIZE - (size_t)length, "%s%.40s",
+        if (is_controller && info[i].connected && length < PLAY_LINE_SIZE / 2) {
+            length += snprintf(names + length, sizeof names - (size_t)length, "%s%.40s",
                                found++ > 0 ? ", " : "", info[i].name);
         }
     }
-    if (found > 0) {
-        snprintf(line + length, PLAY_LINE_SIZE - (size_t)length, ": any button takes a side");
-    } else {
-        snprintf(line, PLAY_LINE_SIZE, "Plug one in or pair it. It appears here by itself.");
-    }
+    snprintf(line, PLAY_LINE_SIZE,
+             found > 0 ? "%s: any button takes a side"
+                       : "Plug one in or pair it. It appears here by itself.",
+             names);
     add_note(out, "Game controller", line, found > 0);
 }
 

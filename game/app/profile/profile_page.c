@@ -157,21 +157,26 @@ static void write_rows(const profile_page *page, const rating_list *people, hud_
 }
 
 // What choosing the page does: for the owner of the device, whether opponents remember them.
-static void write_offer(const profile_page *page, bool is_new, bool is_owner, const char *device,
-                        char foot[PROFILE_PAGE_LINE])
+static void write_foot(const profile_page *page, bool is_new, bool is_owner, const char *device,
+                       char out[PROFILE_PAGE_LINE])
 {
-    const size_t length = strlen(foot);
-    char *out = foot + length;
-    const size_t size = PROFILE_PAGE_LINE - length;
+    const char *foot = "Left, right: other people     up, down: weapon     Esc: back";
     if (page->problem[0] != '\0') {
-        snprintf(out, size, "Esc: back");
+        // What is not readable is not chosen.
+    } else if (is_owner && page->shown.is_remembered) {
+        foot = "Left, right: other people     up, down: weapon     Enter: opponents shall forget "
+               "you     Esc: back";
     } else if (is_owner) {
-        snprintf(out, size, "Enter: opponents %s     Esc: back",
-                 page->shown.is_remembered ? "shall forget you" : "may remember you");
+        foot = "Left, right: other people     up, down: weapon     Enter: opponents may remember "
+               "you     Esc: back";
+    } else if (is_new) {
+        foot = "Left, right: other people     up, down: weapon     Enter: begin a profile with the "
+               "%s     Esc: back";
     } else {
-        snprintf(out, size, "Enter: %s with the %s     Esc: back",
-                 is_new ? "begin a profile" : "fence", device);
+        foot = "Left, right: other people     up, down: weapon     Enter: fence with the %s     "
+               "Esc: back";
     }
+    snprintf(out, PROFILE_PAGE_LINE, foot, device);
 }
 
 void profile_page_write(const profile_page *page, const rating_list *people, const char *device,
@@ -185,13 +190,15 @@ void profile_page_write(const profile_page *page, const rating_list *people, con
     } else if (page->problem[0] != '\0') {
         snprintf(text->line, sizeof text->line, "The file is kept as it is");
     } else {
-        snprintf(text->line, sizeof text->line, "%s     %s-handed, %s build%s%s",
-                 weapon_name(page->kind), page->shown.is_left_handed ? "left" : "right",
-                 page->shown.build, is_owner ? "     fences with the " : "",
-                 is_owner ? device : "");
+        static const char *const LINE[2][2] = {
+            {"%s     right-handed, %s build",
+             "%s     right-handed, %s build     fences with the %s"},
+            {"%s     left-handed, %s build",
+             "%s     left-handed, %s build     fences with the %s"}};
+        snprintf(text->line, sizeof text->line, LINE[page->shown.is_left_handed][is_owner],
+                 weapon_name(page->kind), page->shown.build, device);
     }
-    snprintf(text->foot, sizeof text->foot, "Left, right: other people     up, down: weapon     ");
-    write_offer(page, is_new, is_owner, device, text->foot);
+    write_foot(page, is_new, is_owner, device, text->foot);
     hud->panel = HUD_PANEL_HELP;
     hud->title = page->shown.name;
     hud->line = text->line;

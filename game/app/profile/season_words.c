@@ -23,12 +23,11 @@ static const char *ordinal_ending(uint32_t number)
 void season_words_past(const season_view *view, const season_past *past, char *out, size_t size)
 {
     const uint32_t next = season_next_division(past, season_divisions(view->fencers, past->weapon));
-    const int length = snprintf(out, size, "%u%s of %u in division %u", past->place,
-                                ordinal_ending(past->place), past->of, past->division);
-    if (next != past->division && length > 0 && (size_t)length < size) {
-        snprintf(out + length, size - (size_t)length, ": %s to division %u",
-                 next < past->division ? "up" : "down", next);
-    }
+    const char *words = next < past->division   ? "%u%s of %u in division %u: up to division %u"
+                        : next > past->division ? "%u%s of %u in division %u: down to division %u"
+                                                : "%u%s of %u in division %u";
+    snprintf(out, size, words, past->place, ordinal_ending(past->place), past->of, past->division,
+             next);
 }
 
 static char *add(season_words *out, const char *name)
@@ -74,9 +73,8 @@ void season_words_write(const season_view *view, const season *s, season_words *
              s->division, season_divisions(view->fencers, s->weapon), weapon_name(s->weapon));
     for (size_t i = 0; i < count; i++) {
         char name[SEASON_WORDS_SIZE];
-        snprintf(name, sizeof name, "%zu  %.60s%s", i + 1,
-                 row[i].is_self ? row[i].name : season_opponent_name(view, row[i].name),
-                 row[i].is_self ? " (you)" : "");
+        snprintf(name, sizeof name, row[i].is_self ? "%zu  %.60s (you)" : "%zu  %.60s", i + 1,
+                 row[i].is_self ? row[i].name : season_opponent_name(view, row[i].name));
         snprintf(add(out, name), SEASON_WORDS_SIZE, "won %u of %u, touches %u to %u", row[i].won,
                  row[i].bouts, row[i].made, row[i].received);
     }

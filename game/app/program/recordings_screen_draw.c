@@ -306,9 +306,9 @@ static void draw_summary(recordings_screen *s, canvas_font font)
     const uint32_t several = recording_list_chosen(&s->list);
     const float right =
         (has_preview(s) ? preview_x(s) : canvas_width(s->canvas) - HUD_MARGIN) - 8.0f;
-    snprintf(line, sizeof line, "%u recording%s, %.1f MB, in %s", s->list.count,
-             s->list.count == 1 ? "" : "s", (double)recording_list_bytes(&s->list) / 1e6,
-             s->list.folder);
+    snprintf(line, sizeof line,
+             s->list.count == 1 ? "%u recording, %.1f MB, in %s" : "%u recordings, %.1f MB, in %s",
+             s->list.count, (double)recording_list_bytes(&s->list) / 1e6, s->list.folder);
     hud_draw_fitted(s->canvas, HUD_MARGIN + 8.0f, 96.0f, font, right - HUD_MARGIN - 120.0f, line,
                     HUD_GRAY);
     font.align = CANVAS_RIGHT;

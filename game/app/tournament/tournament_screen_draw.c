@@ -177,8 +177,9 @@ static void draw_title(tournament_screen *s, const tournament_bout *next)
                                         : t->format == TOURNAMENT_BEST_OF ? STAGE_SERIES
                                                                           : STAGE_ELIMINATION;
     const uint32_t touches = tournament_touches(t, stage);
-    snprintf(words, sizeof words, "%s, %u touch%s, %u fencers", weapon_name(t->weapon), touches,
-             touches == 1 ? "" : "es", t->fencers);
+    snprintf(words, sizeof words,
+             touches == 1 ? "%s, %u touch, %u fencers" : "%s, %u touches, %u fencers",
+             weapon_name(t->weapon), touches, t->fencers);
     canvas_text(c, LEFT, 98.0f, PLAIN, words, HUD_GRAY);
 }
 
@@ -186,7 +187,8 @@ static void draw_title(tournament_screen *s, const tournament_bout *next)
 static void write_people(const tournament *t, const tournament_bout *next,
                          char line[TOURNAMENT_LINE_SIZE])
 {
-    static const char *const SIDE[] = {"left", "right"};
+    static const char *const STANDS[] = {"%s stands on the left, with: %s",
+                                         "%s stands on the right, with: %s"};
     const char *const who[] = {t->fencer[next->fencer[0]].who, tournament_bout_device(t, next)};
     size_t length = 0;
     for (int side = 0; side < 2; side++) {
@@ -194,9 +196,10 @@ static void write_people(const tournament *t, const tournament_bout *next,
         char error[256];
         if (fencer_choice_parse(who[side], &choice, error, sizeof error) &&
             fencer_choice_is_device(&choice)) {
-            snprintf(line + length, TOURNAMENT_LINE_SIZE - length,
-                     "%s%s stands on the %s, with: %s", length > 0 ? "     " : "",
-                     t->fencer[next->fencer[side]].name, SIDE[side], who[side]);
+            length += (size_t)snprintf(line + length, TOURNAMENT_LINE_SIZE - length, "%s",
+                                       length > 0 ? "     " : "");
+            snprintf(line + length, TOURNAMENT_LINE_SIZE - length, STANDS[side],
+                     t->fencer[next->fencer[side]].name, who[side]);
             length = strlen(line);
         }
     }

@@ -113,7 +113,7 @@ static void blame_parry(const course *c, const guard_grid *grid, char out[COURSE
         return;
     case COURSE_WRONG_GUARD:
         snprintf(out, COURSE_WORDS_SIZE, "Hit: you went to %s, and this attack is stopped in %s.",
-                 grid->key[at / 3][at % 3].name, guard_wanted(c));
+                 guard_grid_said_name(grid, at / 3, at % 3), guard_wanted(c));
         return;
     case COURSE_BLADE_MISSED:
         snprintf(out, COURSE_WORDS_SIZE,

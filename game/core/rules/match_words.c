@@ -53,11 +53,23 @@ static const word FAULT[] = {
 };
 ALL_OF(FAULT, MATCH_FAULT_COUNT);
 
-static const word CARD[] = {
-    [MATCH_CARD_NONE] = {"none", ""},
-    [MATCH_CARD_YELLOW] = {"yellow", "Yellow card"},
-    [MATCH_CARD_RED] = {"red", "Red card"},
-    [MATCH_CARD_BLACK] = {"black", "Black card"},
+// A card for one fencer, by enum duel_side, without or with the fault, and for both.
+static const struct {
+    const char *key, *said[2], *said_why[2], *said_both;
+} CARD[] = {
+    [MATCH_CARD_NONE] = {"none", {"", ""}, {"", ""}, ""},
+    [MATCH_CARD_YELLOW] = {"yellow",
+                           {"Yellow card left", "Yellow card right"},
+                           {"Yellow card left: %s", "Yellow card right: %s"},
+                           "Yellow card to both"},
+    [MATCH_CARD_RED] = {"red",
+                        {"Red card left", "Red card right"},
+                        {"Red card left: %s", "Red card right: %s"},
+                        "Red card to both"},
+    [MATCH_CARD_BLACK] = {"black",
+                          {"Black card left", "Black card right"},
+                          {"Black card left: %s", "Black card right: %s"},
+                          "Black card to both"},
 };
 ALL_OF(CARD, MATCH_CARD_COUNT);
 
@@ -114,8 +126,11 @@ static void add_card(char out[MATCH_WORDS_MAX], const match_call *call, enum due
                    (call->fault[side] == MATCH_FAULT_DELAY && call->halt == MATCH_HALT_DELAY);
     bool is_said = is_same && call->reason == MATCH_REASON_NONE;
     const char *fault = is_said ? "" : FAULT[call->fault[side]].said;
-    snprintf(sentence, sizeof sentence, "%s %s%s%s", CARD[call->card[side]].said,
-             side == DUEL_LEFT ? "left" : "right", *fault != '\0' ? ": " : "", fault);
+    if (*fault == '\0') {
+        add_sentence(out, CARD[call->card[side]].said[side]);
+        return;
+    }
+    snprintf(sentence, sizeof sentence, CARD[call->card[side]].said_why[side], fault);
     add_sentence(out, sentence);
 }
 
@@ -130,9 +145,7 @@ void match_reason_words(const match_call *call, char out[MATCH_WORDS_MAX])
         }
     }
     if (call->passivity != MATCH_CARD_NONE) {
-        char sentence[40];
-        snprintf(sentence, sizeof sentence, "%s to both", CARD[call->passivity].said);
-        add_sentence(out, sentence);
+        add_sentence(out, CARD[call->passivity].said_both);
     }
 }
 

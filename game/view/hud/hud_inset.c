@@ -21,7 +21,7 @@ static void nearest_cell(const hud_inset *inset, int *out_row, int *out_column)
 const char *hud_inset_guard_at(const hud_inset *inset, int row, int column)
 {
     // The grid is defined for a right-hander; a left-hander's is its mirror image.
-    return inset->grid->key[row][inset->hand < 0.0 ? 2 - column : column].name;
+    return guard_grid_said_name(inset->grid, row, inset->hand < 0.0 ? 2 - column : column);
 }
 
 const char *hud_inset_guard(const hud_inset *inset)
