@@ -201,7 +201,7 @@ static void help_lists_every_device_and_the_keys_of_the_program(void **state)
     assert_string_equal(hud->title, "How to fence");
     assert_string_equal(hud->page.block[0].name, "Mouse");
     assert_non_null(strstr(hud->page.block[0].text, "right button: lunge"));
-    assert_non_null(strstr(hud->page.block[0].text, "wheel or "));
+    assert_non_null(strstr(hud->page.block[0].text, "wheel or W S"));
     assert_string_equal(hud->page.block[4].name, "Joystick");
     assert_non_null(strstr(hud->page.block[4].text, "button 2: lunge"));
     assert_line(
