@@ -15,8 +15,8 @@ void input_help_line(const bindings *b, enum bindings_group group, char out_line
 void input_help_full_line(const bindings *b, enum bindings_group group,
                           char out_line[INPUT_HELP_FULL_SIZE]);
 
-// Writes the first inputs of several actions together: "arrows", "left stick", ", ."; an empty text if
-// there are none.
+// Writes the first inputs of several actions together: "arrows", "left stick", ", ."; an empty text
+// if there are none.
 void input_help_names(const bindings *b, enum bindings_group group, const enum action *action,
                       int count, char *out_names, size_t size);
 

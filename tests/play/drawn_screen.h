@@ -1,7 +1,7 @@
 // What a screen draws, measured: no words leave the window, become too small to be read, are cut or
 // lie on others. drawn_screen.c takes the places of canvas_text(), canvas_rect(), canvas_end(),
-// window_size_px() and window_show() (the GNU linker's --wrap), so that a screen that draws itself is measured in a
-// window of any size, and draws only where a picture of it is wanted.
+// window_size_px() and window_show() (the GNU linker's --wrap), so that a screen that draws itself
+// is measured in a window of any size, and draws only where a picture of it is wanted.
 #ifndef DRAWN_SCREEN_H
 #define DRAWN_SCREEN_H
 
