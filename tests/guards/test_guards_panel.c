@@ -79,7 +79,7 @@ static void the_picked_guard_is_named_and_lit(void **state)
     for (int row = 0; row < 3; row++) {
         for (int column = 0; column < 3; column++) {
             char title[80];
-            const char *name = d->edit.now.grid.key[row][column].name;
+            const char *name = guard_grid_said_name(&d->edit.now.grid, row, column);
             guards_edit_pick(&d->edit, row, column);
             draw(d);
             snprintf(title, sizeof title, "épée: %s", name);
