@@ -242,6 +242,25 @@ static void follow_target(const duel_config *config, duel_fencer *fencer, pose_c
                limits->angular_acceleration_radps2, limits->own_radps);
 }
 
+// The weapon's target at a tick while the hand is at `hand`. A weapon that flies out of control is
+// still held: it goes no further than the arm reaches.
+static phys_pose target_at(const duel_config *config, const duel_state *state, enum duel_side side,
+                           uint32_t tick, phys_pose hand)
+{
+    const hand_catch_state *grip = &state->fencer[side].grip;
+    phys_pose target = hand_catch_target(grip, tick, hand);
+    if (!hand_catch_active(grip, tick)) {
+        return target;
+    }
+    const duel_fencer *fencer = &state->fencer[side];
+    fencer_frame frame = duel_fencer_frame(config, state, side);
+    phys_pose free_hand =
+        fencer_frame_weapon_from_world(frame, weapon_model_pose(&config->weapon, target));
+    phys_pose held = body_stand_hold(duel_rig(config, side),
+                                     duel_stand(config, side, &fencer->footwork), free_hand);
+    return weapon_body_pose(&config->weapon, fencer_frame_weapon_to_world(frame, held));
+}
+
 // The paper's black box (section 5): velocities from the hand's poses, with feedback of the
 // weapon's real motion. The hand's path is known in every tick and is as smooth as an arm's motion,
 // so nothing has to be estimated: these same velocities move the weapon, and a blow is computed
@@ -256,11 +275,11 @@ void duel_drive_weapon(const duel_config *config, duel_state *state, enum duel_s
     uint32_t tick = state->tick;
     phys_pose hand = weapon_body_pose(&config->weapon, fencer->hand_world);
     phys_pose hand_before = weapon_body_pose(&config->weapon, hand_before_world);
-    phys_pose target_before = hand_catch_target(&fencer->grip, tick, hand_before);
+    phys_pose target_before = target_at(config, state, side, tick, hand_before);
     if (hand_catch_active(&fencer->grip, tick)) {
         hand_catch_fly(&fencer->grip, &config->weapon.floor_shape.inertia, DUEL_TICK_S);
     }
-    phys_pose target = hand_catch_target(&fencer->grip, tick + 1, hand);
+    phys_pose target = target_at(config, state, side, tick + 1, hand);
     pose_change motion = per_second(change_between(target_before, target));
     hand_limits limits = limits_of(config, fencer, hand_before, hand);
     if (duel_blades_press(state)) {
