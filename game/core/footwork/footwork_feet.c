@@ -54,15 +54,29 @@ double footwork_glide_step(footwork_glide *glide, double at)
     return at + s * (leave + s * (push + s * (c + s * (d + s * e))));
 }
 
+// How hard a glide of unit duration brakes at once that comes to rest without going beyond its
+// goal, as a share of its speed, if that is `times` the mean speed of the way. From rest at the
+// end, the speed along the quintic is (1 - s)^2 q(s) with a parabola q; this is the braking with
+// which q touches zero, and times = BRAKED_SHARE is the most for which there is one.
+#define BRAKED_SHARE 8.0
+static double braking(double times)
+{
+    return -7.0 + sqrt(phys_max(120.0 / times - 15.0, 0.0)); // the most may be rounded up
+}
+
 // It also goes beyond its goal if it accelerates too hard.
 void footwork_glide_calm(footwork_glide *glide, double way, int ticks)
 {
     double duration = ticks * FOOTWORK_TICK_S;
     double sign = way < 0.0 ? -1.0 : 1.0, ahead = sign * way;
-    double most = FOOTWORK_CALM_SHARE * ahead / duration;
+    double most = BRAKED_SHARE * ahead / duration;
     if (sign * glide->speed > most) {
         glide->speed = sign * most;
-        glide->acceleration = 0.0;
+    }
+    double leave = sign * glide->speed * duration;
+    if (leave > FOOTWORK_CALM_SHARE * ahead) {
+        glide->acceleration = braking(leave / ahead) * glide->speed / duration;
+        return;
     }
     double hardest = 2.0 * ahead / (duration * duration);
     if (glide->acceleration > hardest || glide->acceleration < -hardest) {
