@@ -24,6 +24,10 @@
 static const double REJOIN_MPS = 0.1, REJOIN_RADPS = 0.3;
 static const double REJOIN_M = 1e-6, REJOIN_RAD = 1e-6;
 
+// A weapon out of control is drawn in a hand that reaches it to this, meters: what it overshoots
+// before a hand's acceleration has stopped it.
+static const double HELD_M = 0.03;
+
 static bool has_event(const duel_events *events, enum duel_event_kind kind, int side)
 {
     for (uint32_t i = 0; i < events->count; i++) {
@@ -238,6 +242,50 @@ static void test_weapon_and_hand_meet_with_one_velocity(void **unused)
     assert_true(worst[2] < REJOIN_MPS && worst[3] < REJOIN_RADPS);
 }
 
+// --- the arm
+
+// Where the weapon is beyond the arm's reach: how far it is from the hand that is drawn.
+static double out_of_hand_m(const duel_config *config, const duel_state *state, enum duel_side side)
+{
+    fencer_frame frame = duel_fencer_frame(config, state, side);
+    phys_pose held = fencer_frame_weapon_from_world(frame, duel_weapon_pose(config, state, side));
+    const footwork_state *feet = &state->fencer[side].footwork;
+    return body_pose_beyond_m(config->model[side], feet, held);
+}
+
+// A weapon that is struck out of a stretched arm's control flies no further than the arm reaches:
+// it is still held.
+static void test_a_weapon_out_of_control_stays_in_the_hand(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("stays_in_the_hand", 42);
+    const uint32_t blow_tick = 400, lasts = 200;
+    const double blow_mps = 3.0;
+    double worst_m = 0.0;
+    for (int run = 0; run < 5 * WEAPON_KIND_COUNT; run++) {
+        test_duel_config test = duel_without_end((enum weapon_kind)(run % WEAPON_KIND_COUNT));
+        duel_state state;
+        duel_events events;
+        duel_start(&test.config, &state);
+        double x = seeded_range(&random, -1, 1), y = seeded_range(&random, -1, 1);
+        for (uint32_t tick = 0; tick < blow_tick + lasts; tick++) {
+            if (tick == blow_tick) {
+                duel_fencer *struck = &state.fencer[DUEL_LEFT];
+                phys_vec3 way = v3(1, seeded_range(&random, -1, 1), seeded_range(&random, -1, 1));
+                struck->weapon.velocity_mps =
+                    v3_add_scaled(struck->weapon.velocity_mps, way, blow_mps / v3_length(way));
+                hand_catch_begin(&struck->grip, tick, lasts, &struck->weapon);
+            }
+            const input_frame frame[2] = {test_duel_hold(x, y, 1.0), input_frame_neutral()};
+            duel_step(&test.config, &state, frame, &events);
+            worst_m = fmax(worst_m, out_of_hand_m(&test.config, &state, DUEL_LEFT));
+        }
+        test_duel_config_destroy(&test);
+    }
+    printf("a weapon out of control was up to %.1f mm out of the hand\n", 1000.0 * worst_m);
+    assert_true(worst_m < HELD_M);
+}
+
 // --- how long it takes
 
 typedef struct blow {
@@ -373,6 +421,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_nothing_jumps_whoever_loses_and_catches),
         cmocka_unit_test(test_weapon_and_hand_meet_with_one_velocity),
+        cmocka_unit_test(test_a_weapon_out_of_control_stays_in_the_hand),
         cmocka_unit_test(test_the_foible_costs_more_and_a_firm_grip_less),
         cmocka_unit_test(test_the_hand_on_the_far_side_waits_for_the_way),
     };

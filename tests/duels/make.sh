@@ -20,7 +20,7 @@ duel() {
 
 duel epee_touch --weapon epee --left ai:2 --right ai:3 --seed 10 --seconds 6
 duel foil_touch --weapon foil --left ai:2 --right ai:3 --seed 16 --seconds 6
-duel sabre_blows --weapon sabre --left ai:3 --right ai:3 --seed 37 --seconds 4
+duel sabre_blows --weapon sabre --left ai:3 --right ai:3 --seed 5 --seconds 4
 duel epee_wild --weapon epee --left random:1 --right random:2 --seed 3 --seconds 3
 duel foil_left_hand --weapon foil --left ai:1 --right random:5 --seed 4 --seconds 3 \
     --left-hand left --right-build tall
