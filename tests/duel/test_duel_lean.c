@@ -95,6 +95,18 @@ static phys_pose mirror_image(phys_pose pose)
                        quat_mul((phys_quat){-q.x, -q.y, q.z, q.w}, half_turn)};
 }
 
+// How far ahead of the root a hand is that the arm holds comfortably, meters.
+static const double HAND_AHEAD_M = 0.55;
+
+// Moves a fencer to where the arm reaches the hand.
+static void stand_behind_hand(const duel_config *config, duel_state *state, enum duel_side side)
+{
+    fencer_frame frame = duel_fencer_frame(config, state, side);
+    double ahead_m =
+        fencer_frame_weapon_from_world(frame, state->fencer[side].hand_world).position.x;
+    state->fencer[side].footwork.travel_m += ahead_m - HAND_AHEAD_M;
+}
+
 static void start(const duel_config *config, const press *p, duel_state *out_state)
 {
     duel_start(config, out_state);
@@ -108,6 +120,7 @@ static void start(const duel_config *config, const press *p, duel_state *out_sta
         phys_vec3 at = v3_add_scaled(v3(0, 1, 0), ACROSS, -sign * apart_m);
         fencer->weapon = (phys_body){.pose = {v3_sub(at, place), turn[side]}};
         fencer->hand_world = asked(config, p, (enum duel_side)side, fencer->weapon.pose);
+        stand_behind_hand(config, out_state, (enum duel_side)side);
     }
     out_state->gap_m = out_state->min_gap_m = 2e-5;
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT && p->mirrored; side++) {
