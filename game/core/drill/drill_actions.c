@@ -97,7 +97,7 @@ static const drill_action ACTIONS[] = {
      .kinds = ATTACKS,
      .lines = BIT(DRILL_HEAD),
      .says = "The partner cuts at your head. Raise the blade across above it: quinte.",
-     .measure_m = 2.1,
+     .measure_m = 2.2,
      .cue = "cue\n    0.00  y 1\n    0.30  lunge 1\n    0.42  lunge 0\n    0.45  y 0\n"
             "    0.48  extension 1\nwant parry quinte within 1\n"},
     {.key = "chest",
