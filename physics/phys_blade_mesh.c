@@ -1,6 +1,5 @@
 #include "phys_blade_mesh.h"
 
-#include "phys_blade_path.h"
 #include "phys_kdop_walk.h"
 #include "phys_toc_triangle.h"
 
@@ -347,6 +346,13 @@ phys_blade_mesh_hit phys_blade_mesh_sweep(const phys_kdop_tree *tree, const floa
     search_candidates(&found, &list, &path, from, to);
     return found.found ? describe(&found, &path, from, to)
                        : (phys_blade_mesh_hit){.state = PHYS_BLADE_MESH_MISS};
+}
+
+bool phys_blade_mesh_lies_on(const phys_blade_path *path, const phys_vec3 corner[3])
+{
+    const phys_segment_triangle closest =
+        phys_segment_triangle_closest(path->first[0], path->first[1], corner);
+    return closest.distance_m <= path->radius_m;
 }
 
 static bool is_finite_triangle(const float (*vertices)[3], const uint32_t corner[3])

@@ -10,6 +10,7 @@
 #ifndef PHYS_BLADE_MESH_H
 #define PHYS_BLADE_MESH_H
 
+#include "phys_blade_path.h"
 #include "phys_body.h"
 #include "phys_kdop_tree.h"
 #include "phys_tick_path.h"
@@ -51,6 +52,11 @@ typedef struct phys_blade_mesh_hit {
 phys_blade_mesh_hit phys_blade_mesh_sweep(const phys_kdop_tree *tree, const float (*from)[3],
                                           const float (*to)[3], const phys_capsule *capsule,
                                           const phys_tick_path *way);
+
+// Whether a blade touches a triangle, whose corners are at `corner` when the tick begins: then the
+// sweep of a tree that has it finds a contact at time 0, of this triangle or another one, or says
+// that the input is not valid. Of the path only the ends are needed.
+bool phys_blade_mesh_lies_on(const phys_blade_path *path, const phys_vec3 corner[3]);
 
 // Finds the same contact without the tree by testing every triangle: the slow reference for
 // tests and benchmarks.

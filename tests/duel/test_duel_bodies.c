@@ -137,7 +137,7 @@ static void contacts_are_those_of_the_whole_skin(void **unused)
     seeded random = seeded_start("contacts_are_those_of_the_whole_skin", 5);
     test_duel_config test = test_duel_config_create(WEAPON_SABRE);
     whole_body whole = whole_body_of(test.model);
-    int hits = 0, misses = 0;
+    int hits = 0, misses = 0, lying = 0;
     for (int i = 0; i < SWEEPS; i++) {
         duel_state before, state;
         enum duel_side by = seeded_next(&random) % 2 ? DUEL_RIGHT : DUEL_LEFT;
@@ -153,16 +153,22 @@ static void contacts_are_those_of_the_whole_skin(void **unused)
         phys_blade_mesh_hit expected =
             sweep_whole(&whole, &test.config, &before, &state, by, target, &part);
         const phys_tick_path way = test_duel_way(&before, &state, by);
+        bool guessed = duel_part_lies(&test.config, &before, &way, target, &part);
         bool is_hit = duel_sweep_part(&test.config, &before, &state, &way, target, &part, &hit);
         assert_int_equal(is_hit, expected.state == PHYS_BLADE_MESH_HIT);
         if (is_hit) {
             assert_same_hit(&hit, &expected);
         }
+        // It has just been found where the blade is; before, it was looked for elsewhere.
+        const bool lies = is_hit && hit.time == 0.0;
+        assert_true(lies || !guessed);
+        assert_int_equal(duel_part_lies(&test.config, &before, &way, target, &part), lies);
+        lying += lies;
         hits += is_hit;
         misses += !is_hit;
     }
-    printf("%d hits, %d misses\n", hits, misses);
-    assert_true(hits > SWEEPS / 5 && misses > SWEEPS / 5);
+    printf("%d hits, %d of them at once, %d misses\n", hits, lying, misses);
+    assert_true(lying > SWEEPS / 20 && hits - lying > SWEEPS / 20 && misses > SWEEPS / 5);
     whole_body_free(&whole);
     test_duel_config_destroy(&test);
 }

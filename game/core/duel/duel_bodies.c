@@ -46,6 +46,12 @@ typedef struct stood {
     body_stretch stretch;
 } stood;
 
+// Where a blade was last found on a body.
+typedef struct place_met {
+    bool known;
+    uint32_t triangle;
+} place_met;
+
 struct duel_scratch {
     workbench bench[2]; // by the side whose body it is
     bool shared;        // both sides have the same model, and so the left one's bench
@@ -56,6 +62,7 @@ struct duel_scratch {
     int recent[2];        // index of the body that was asked for last
     stood stand[2][2];    // each side's last stances
     int last[2];          // index of the one that was asked for last
+    place_met met[2];     // by the side whose body it is
     uint32_t blocks;      // reached by sweeps since the last duel_take_blocks()
 };
 
@@ -431,6 +438,40 @@ static blocks_found find_blocks(body_clear *clear, duel_body *from, duel_body *t
     return found;
 }
 
+static bool lies_on(const duel_config *config, duel_body *body, enum duel_side side,
+                    const phys_blade_path *path, uint32_t triangle)
+{
+    const uint32_t *vertex = config->model[side]->triangle[triangle];
+    const phys_vec3 corner[3] = {duel_body_vertex(body, vertex[0]),
+                                 duel_body_vertex(body, vertex[1]),
+                                 duel_body_vertex(body, vertex[2])};
+    return phys_blade_mesh_lies_on(path, corner);
+}
+
+bool duel_part_lies(const duel_config *config, const duel_state *before, const phys_tick_path *way,
+                    enum duel_side target, const phys_capsule *part)
+{
+    place_met *met = &config->scratch->met[target];
+    if (!met->known) {
+        return false;
+    }
+    duel_body *body = duel_body_of(config, before, target);
+    phys_blade_path path;
+    phys_blade_path_start_ends(&path, part, way);
+    if (lies_on(config, body, target, &path, met->triangle)) {
+        return true;
+    }
+    // A blade that slides is on a neighbor next.
+    const uint32_t *neighbor = body->tools->neighbor[met->triangle];
+    for (int i = 0; i < 3; i++) {
+        if (lies_on(config, body, target, &path, neighbor[i])) {
+            met->triangle = neighbor[i];
+            return true;
+        }
+    }
+    return false;
+}
+
 bool duel_sweep_part(const duel_config *config, const duel_state *before, const duel_state *state,
                      const phys_tick_path *way, enum duel_side target, const phys_capsule *part,
                      phys_blade_mesh_hit *out_hit)
@@ -470,5 +511,7 @@ bool duel_sweep_part(const duel_config *config, const duel_state *before, const 
     if (body_clear_is_stale(clear, found.examined, found.kept)) {
         measure_clear(clear, to, &path);
     }
-    return out_hit->state == PHYS_BLADE_MESH_HIT;
+    const bool is_hit = out_hit->state == PHYS_BLADE_MESH_HIT;
+    scratch->met[target] = (place_met){is_hit, is_hit ? out_hit->triangle : 0};
+    return is_hit;
 }

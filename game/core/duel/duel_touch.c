@@ -41,16 +41,24 @@ static duel_touch touch_of_hit(const duel_config *config, const duel_state *stat
     return touch;
 }
 
-// Sweeps only the point of a blade whose side already rests on the body: the point may still land.
-static bool sweep_point(const duel_config *config, const duel_state *before,
+// Finds a contact that begins in this tick: of the whole blade, or only of the point of one whose
+// side already rests on the body, for the point may still land. A blade that is already in contact
+// when the tick begins did not land in this tick: it must leave the body before it can land again.
+static bool sweep_blade(const duel_config *config, const duel_state *before,
                         const duel_state *state, enum duel_side by, const phys_tick_path *way,
-                        phys_blade_mesh_hit *out_hit)
+                        bool lies, phys_blade_mesh_hit *out_hit)
 {
-    phys_capsule point = config->weapon.blade;
-    point.a = v3_lerp(point.a, point.b, BLADE_TIP_SHARE);
-    bool hit = duel_sweep_part(config, before, state, way, duel_other(by), &point, out_hit);
-    out_hit->along = 1.0;
-    return hit;
+    phys_capsule part = config->weapon.blade;
+    if (lies) {
+        part.a = v3_lerp(part.a, part.b, BLADE_TIP_SHARE);
+    }
+    const enum duel_side target = duel_other(by);
+    if (duel_part_lies(config, before, way, target, &part) ||
+        !duel_sweep_part(config, before, state, way, target, &part, out_hit)) {
+        return false;
+    }
+    out_hit->along = lies ? 1.0 : out_hit->along;
+    return out_hit->time != 0.0;
 }
 
 static void report_touch(const duel_touch *touch, duel_events *events)
@@ -104,13 +112,7 @@ static void find_touch(const duel_config *config, const duel_state *before, duel
     bool touched = has_hit(config, state, by);
     bool lies = duel_press_is_on(&state->fencer[by].press);
     phys_blade_mesh_hit hit;
-    // A blade that is already in contact when the tick begins did not land in this tick: it must
-    // leave the body before it can land again.
-    if ((touched && lies) ||
-        !(lies ? sweep_point(config, before, state, by, way, &hit)
-               : duel_sweep_part(config, before, state, way, duel_other(by), &config->weapon.blade,
-                                 &hit)) ||
-        hit.time == 0.0) {
+    if ((touched && lies) || !sweep_blade(config, before, state, by, way, lies, &hit)) {
         return;
     }
     duel_touch landed = touch_of_hit(config, state, by, way, &hit);
