@@ -1,4 +1,6 @@
-// Surfaces that fade without blending, so that they need no order.
+// Surfaces that fade without blending, so that they need no order: in shadows and in the mirror image,
+// which are blurred, and weapons. A body is blended instead (picture_bodies.c), because dots that cover
+// a third of the picture are ugly.
 
 uniform float opacity;
 

@@ -8,6 +8,9 @@
 #define BODY
 #include "pieces.glsl"
 #include "wire.glsl"
+#if defined(WORN) && !defined(PLAIN)
+#include "creases.glsl"
+#endif
 #endif
 
 in vec3 v_place;
@@ -100,6 +103,8 @@ float stained(vec3 normal)
 const vec3 WHITE_CLOTH = vec3(0.80, 0.80, 0.79);
 // An accent is drawn darker than a lamp of its color.
 const float ACCENT_DARK = 0.75;
+// The share of the diffuse light that a deep crease keeps off.
+const float CREASE_SHADE = 0.40;
 #endif
 
 #ifdef SKIN
@@ -195,6 +200,12 @@ void main()
     vec3 bent = normal;
 #else
     vec3 bent = bumpy > 0.5 ? bumped_normal(normal) : normal;
+#if defined(WORN) && !defined(PLAIN)
+    begin_creases(v_place);
+    creased folds = creases_at(v_pattern);
+    bent = creased_normal(normalize(mix(normal, bent, folds.baked)), v_place, folds.height);
+    occlusion *= 1.0 - CREASE_SHADE * folds.valley;
+#endif
 #endif
 #ifdef SKIN
     // The shadow map has the wire as a closed shell, which lets through a part of the light.

@@ -187,6 +187,36 @@ static void test_what_is_not_seen_is_not_drawn(void **state)
                      whole.triangles - without.triangles + in_shadow_and_seen / 2);
 }
 
+// A body that hides half of what is behind it does so at each pixel; it is not a pattern of dots.
+static void test_a_fading_body_is_seen_through_evenly(void **state)
+{
+    // Levels of a pixel for rounding, and the share of the body's pixels that are not the plain
+    // mean: those of the mask, where the wire is blended as well.
+    const int ROUNDING = 3;
+    const double MASK_SHARE = 0.15;
+    set s = start(state);
+    picture_fencer *left = &s.scene.fencer[DUEL_LEFT];
+    gl_pixel *whole = draw(&s);
+    left->opacity = 0.0f;
+    gl_pixel *without = draw(&s);
+    left->opacity = 0.5f;
+    gl_pixel *half = draw(&s);
+    int body = 0, uneven = 0;
+    for (int i = 0; i < WIDTH * HEIGHT; i++) {
+        if (abs(brightness(whole[i]) - brightness(without[i])) > 12) {
+            const int mean = (brightness(whole[i]) + brightness(without[i])) / 2;
+            body++;
+            uneven += abs(brightness(half[i]) - mean) > ROUNDING;
+        }
+    }
+    printf("%d of %d pixels of the body are not half of it\n", uneven, body);
+    assert_true(body > WIDTH * HEIGHT / 80);
+    assert_true(uneven < MASK_SHARE * body);
+    free(whole);
+    free(without);
+    free(half);
+}
+
 static void test_blades_are_bright_and_wide_enough_from_guard_to_tip(void **state)
 {
     set s = start(state);
@@ -720,6 +750,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_each_fencer_stands_where_it_should),
         cmocka_unit_test(test_what_is_not_seen_is_not_drawn),
+        cmocka_unit_test(test_a_fading_body_is_seen_through_evenly),
         cmocka_unit_test(test_blades_are_bright_and_wide_enough_from_guard_to_tip),
         cmocka_unit_test(test_a_far_blade_is_thin_and_has_no_gaps),
         cmocka_unit_test(test_a_bent_blade_is_drawn_along_its_curve),

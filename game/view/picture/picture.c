@@ -355,6 +355,7 @@ static void draw_view(picture *p, const picture_frame *f, const picture_view *vi
                                                        (const vec4 *)f->clip_from_world, f->width,
                                                        f->height));
     draw_hall(p, f);
+    picture_bodies_draw_fading(p, f);
     picture_bodies_draw_wire(p, f);
     draw_ghosts(p, f);
     draw_ribbons(p, f);

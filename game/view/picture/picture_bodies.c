@@ -51,15 +51,26 @@ static void begin_layer(const picture *p, const picture_frame *f, GLuint program
 }
 
 // Sets what the program in use must know of one body. Returns the body's opacity.
-static float use_body(const picture_frame *f, GLuint program, enum duel_side side, bool in_mirror)
+static float use_body(const picture *p, const picture_frame *f, GLuint program, enum duel_side side,
+                      bool in_mirror)
 {
     const picture_fencer *fencer = &f->scene->fencer[side];
     const float opacity = fencer->opacity * (in_mirror ? 1.0f : 1.0f - f->faded[side]);
     gl_set_vec3(program, "accent", fencer->accent);
     gl_set_vec3(program, "skin_tone", fencer->skin_tone);
-    gl_set_float(program, "opacity", opacity);
+    glUniform1fv(glGetUniformLocation(program, "crease"), CREASE_JOINTS, fencer->crease);
+    // Outside of the mirror image and of the wire a fading body is blended instead.
+    gl_set_float(program, "opacity", in_mirror || program == p->program_wire ? opacity : 1.0f);
     use_mark(program, &fencer->mark);
     return opacity;
+}
+
+// Whether the body fades in this view. Only the mirror image, which is blurred, has it among the
+// solid ones.
+static bool fades(const picture_frame *f, int side)
+{
+    const float opacity = f->scene->fencer[side].opacity * (1.0f - f->faded[side]);
+    return opacity > 0.0f && opacity < 1.0f;
 }
 
 // Draws the ranges of a body that belong to a layer, neighboring ones that look alike in one call.
@@ -114,8 +125,10 @@ static void draw_face(const picture *p, const picture_frame *f, GLuint program, 
     gl_set_mat4(program, "world_from_model", PICTURE_IDENTITY);
 }
 
+// Draws clothes, skin and face of one fencer, or of both.
 static void draw_clothes_and_skin(const picture *p, const picture_frame *f,
-                                  const mat4 clip_from_world, bool in_mirror, int width, int height)
+                                  const mat4 clip_from_world, bool in_mirror, int width, int height,
+                                  const bool wanted[2])
 {
     const struct {
         GLuint program;
@@ -126,7 +139,7 @@ static void draw_clothes_and_skin(const picture *p, const picture_frame *f,
         begin_layer(p, f, program, clip_from_world, in_mirror, width, height);
         for (int side = 0; side < 2; side++) {
             const picture_fencer *fencer = &f->scene->fencer[side];
-            if (use_body(f, program, (enum duel_side)side, in_mirror) <= 0.0f) {
+            if (!wanted[side] || use_body(p, f, program, (enum duel_side)side, in_mirror) <= 0.0f) {
                 continue;
             }
             picture_limb_shade_begin(program, f->scene, (enum duel_side)side);
@@ -156,7 +169,7 @@ void picture_bodies_draw_weapon(const picture *p, const picture_frame *f)
 
 // Draws the body cords as dark, slightly smooth rubber.
 static void draw_cords(const picture *p, const picture_frame *f, const mat4 clip_from_world,
-                       bool in_mirror, int width, int height)
+                       bool in_mirror, int width, int height, const bool wanted[2])
 {
     const float rubber[3] = {0.018f, 0.018f, 0.021f}, surface[3] = {0.0f, 0.55f, 0.0f};
     const GLuint program = p->program_dull;
@@ -165,7 +178,7 @@ static void draw_cords(const picture *p, const picture_frame *f, const mat4 clip
     gl_set_vec3(program, "base_color", rubber);
     gl_set_vec3(program, "surface_factor", surface);
     for (int side = 0; side < 2; side++) {
-        if (use_body(f, program, (enum duel_side)side, in_mirror) > 0.0f) {
+        if (wanted[side] && use_body(p, f, program, (enum duel_side)side, in_mirror) > 0.0f) {
             draw_count_add(f->drawn, picture_cord_buffer_draw(&p->cord_buffer[side]));
         }
     }
@@ -197,12 +210,37 @@ static void draw_weapons(const picture *p, const picture_frame *f, const mat4 cl
 void picture_bodies_draw(const picture *p, const picture_frame *f, const mat4 clip_from_world,
                          bool in_mirror, int width, int height)
 {
+    const bool wanted[2] = {in_mirror || !fades(f, 0), in_mirror || !fades(f, 1)};
     glEnable(GL_CULL_FACE);
-    draw_clothes_and_skin(p, f, clip_from_world, in_mirror, width, height);
-    draw_cords(p, f, clip_from_world, in_mirror, width, height);
+    draw_clothes_and_skin(p, f, clip_from_world, in_mirror, width, height, wanted);
+    draw_cords(p, f, clip_from_world, in_mirror, width, height, wanted);
     draw_weapons(p, f, clip_from_world, in_mirror, width, height);
     glDisable(GL_CULL_FACE);
     picture_fade_near(p->program_solid, false, p->samples);
+}
+
+void picture_bodies_draw_fading(const picture *p, const picture_frame *f)
+{
+    glEnable(GL_CULL_FACE);
+    for (int side = 0; side < 2; side++) {
+        const bool wanted[2] = {side == 0, side == 1};
+        if (!fades(f, side)) {
+            continue;
+        }
+        // First only the depth, so that no part of the body is seen through another.
+        glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
+        draw_clothes_and_skin(p, f, f->clip_from_world, false, f->width, f->height, wanted);
+        draw_cords(p, f, f->clip_from_world, false, f->width, f->height, wanted);
+        glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+        glEnable(GL_BLEND);
+        glBlendColor(0, 0, 0, f->scene->fencer[side].opacity * (1.0f - f->faded[side]));
+        glBlendFuncSeparate(GL_CONSTANT_ALPHA, GL_ONE_MINUS_CONSTANT_ALPHA, GL_ZERO, GL_ONE);
+        draw_clothes_and_skin(p, f, f->clip_from_world, false, f->width, f->height, wanted);
+        draw_cords(p, f, f->clip_from_world, false, f->width, f->height, wanted);
+        glDisable(GL_BLEND);
+        picture_fade_near(p->program_dull, false, p->samples);
+    }
+    glDisable(GL_CULL_FACE);
 }
 
 // The square of the distance of a fencer's head from the eye.
@@ -229,7 +267,7 @@ void picture_bodies_draw_wire(const picture *p, const picture_frame *f)
     glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE);
     for (int i = 0; i < 2; i++) {
         const enum duel_side side = (enum duel_side)(i == 0 ? farther : 1 - farther);
-        if (use_body(f, program, side, false) > 0.0f) {
+        if (use_body(p, f, program, side, false) > 0.0f) {
             glFrontFace(f->scene->fencer[side].mirrored ? GL_CW : GL_CCW);
             picture_limb_shade_begin(program, f->scene, side);
             draw_layer(p, f, program, LAYER_WIRE, side, false);

@@ -7,6 +7,7 @@
 
 #include "blade_trail.h"
 #include "camera.h"
+#include "crease_angles.h"
 #include "duel.h"
 #include "limb_capsules.h"
 #include "referee_figure.h"
@@ -35,6 +36,7 @@ typedef struct picture_fencer {
     const float (*normal)[3];
     limb limb[LIMB_COUNT]; // this body's capsules, which shade it, the other fencer and the floor
     int limb_count;        // 0: no shading
+    float crease[CREASE_JOINTS]; // 0..1, enum crease_joint
     // Whether the body is mirrored for a left-hander, which reverses the triangles' winding.
     bool mirrored;
     phys_pose weapon;         // duel_weapon_pose()

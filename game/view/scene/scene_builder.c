@@ -136,6 +136,7 @@ static void pose_fencer(scene_builder *s, const duel_config *config, const duel_
     out_fencer->normal = (const float(*)[3])s->normal[side];
     limb_capsules_place(&s->limbs[side], s->model[side], &body, frame, out_fencer->limb);
     out_fencer->limb_count = LIMB_COUNT;
+    crease_angles_of(&body, out_fencer->crease);
     out_fencer->head = head_pose(s->model[side], &body.bone[BONE_HEAD], frame);
 }
 
