@@ -65,7 +65,9 @@ static void an_answer_is_marked_by_touch_and_action(void **state)
     assert_int_equal(calling_mark_of(&call, other_action), CALLING_MARK_TOUCH);
     assert_int_equal(calling_mark_of(&call, other_touch), CALLING_MARK_WRONG);
     assert_int_equal(calling_mark_of(&call, nobody), CALLING_MARK_WRONG);
-    call.is_close = 1;
+    call.is_close = 1; // the lamps could have been others, but not the call
+    assert_int_equal(calling_mark_of(&call, other_touch), CALLING_MARK_WRONG);
+    call.is_arguable = 1;
     assert_int_equal(calling_mark_of(&call, right), CALLING_MARK_RIGHT);
     assert_int_equal(calling_mark_of(&call, other_action), CALLING_MARK_TOUCH);
     assert_int_equal(calling_mark_of(&call, other_touch), CALLING_MARK_ARGUABLE);
@@ -123,10 +125,15 @@ static void the_margin_is_told_with_its_number(void **state)
                         "Nearest number, between the two beginnings: 84 ms from being at once.");
     call.margin = RIGHT_MARGIN_PARRY;
     call.margin_by = 0.02;
-    call.is_close = 1;
+    call.is_close = call.is_arguable = 1;
     calling_margin_words(&call, words, sizeof words);
     assert_string_equal(
         words, "Nearest number, the parry: 2 cm from its limit. Another referee might not.");
+    call.margin = RIGHT_MARGIN_TARGET;
+    call.margin_by = 0.01;
+    call.is_arguable = 0;
+    calling_margin_words(&call, words, sizeof words);
+    assert_string_equal(words, "Nearest number, the hit: 1 cm from the border of the target.");
 }
 
 static void the_mark_says_what_the_call_was(void **state)

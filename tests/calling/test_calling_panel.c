@@ -85,7 +85,8 @@ static void a_told_call_fits(void **state)
                                .reason = RIGHT_IN_TIME,
                                .margin = RIGHT_MARGIN_IN_TIME,
                                .margin_by = 9.0,
-                               .is_close = 1};
+                               .is_close = 1,
+                               .is_arguable = 1};
     const calling_panel panel = {
         .kind = CALLING_PANEL_TELLS,
         .call = &call,

@@ -1,7 +1,7 @@
 // Phrases as input frames of two fencers, three weapons, and how the referee has to call them: each
 // row of right of way (FIE t.83 to t.89, t.101 to t.106), halts and faults. Each is fenced as it is
-// written, and once more on the other side, with left hands, or with other bodies. The program
-// fence_phrases does all of that with every phrase.
+// written, and once more on the other side, with left hands, or with other bodies, and there one of
+// them does everything a tick later. The program fence_phrases does all of that with every phrase.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,6 +12,10 @@
 #include "fenced_phrase.h"
 
 #define OTHER_BUILD "stocky"
+
+// No call flips when one fencer does all that he does a tick later, unless its margin said so. The
+// phrases that end with another halt have no margin.
+#define NOISE_TICKS 1
 
 static bout_assets medium, other;
 
@@ -40,17 +44,22 @@ static int unload(void **unused)
     return 0;
 }
 
-static int fence(const bout_assets *assets, enum weapon_kind kind, const fenced_phrase *phrase,
-                 const fenced_cast *cast)
+// Fences a phrase, and returns whether its call was so close that a tick could have changed it.
+// Counts into `wrong` a call that is not the expected one, unless a close call was fenced a tick
+// later.
+static bool fence(const bout_assets *assets, enum weapon_kind kind, const fenced_phrase *phrase,
+                  const fenced_cast *cast, bool was_close, int *wrong)
 {
     fenced_call call = fenced_phrase_fence(assets, kind, phrase, cast);
-    bool is_right = fenced_call_is_right(phrase, kind, cast, &call);
-    if (!is_right) {
-        printf("%s, %s, %s%s:\n", weapon_key(kind), phrase->name, fenced_cast_words(cast),
-               assets == &other ? ", " OTHER_BUILD : "");
+    const bool is_later = cast->later[PHRASE_A] > 0 || cast->later[PHRASE_B] > 0;
+    const bool may_change = is_later && (was_close || call.right.is_close);
+    if (!fenced_call_is_right(phrase, kind, cast, &call) && !may_change) {
+        printf("%s, %s, %s%s%s:\n", weapon_key(kind), phrase->name, fenced_cast_words(cast),
+               assets == &other ? ", " OTHER_BUILD : "", is_later ? ", one of them later" : "");
         fenced_call_print(kind, &call);
+        (*wrong)++;
     }
-    return is_right ? 0 : 1;
+    return call.right.is_close;
 }
 
 static void check_phrases(enum weapon_kind kind, int least)
@@ -63,10 +72,12 @@ static void check_phrases(enum weapon_kind kind, int least)
     int wrong = 0;
     for (int i = 0; i < phrases.count; i++) {
         const fenced_phrase *phrase = &phrases.phrase[i];
-        const fenced_cast written = fenced_cast_of(0), turned = fenced_cast_of(1 + i % 3);
-        wrong += fence(&medium, kind, phrase, &written);
+        const fenced_cast written = fenced_cast_of(0);
+        fenced_cast turned = fenced_cast_of(1 + i % 3);
+        turned.later[i / 2 % 2] = phrase->halt[0] == '\0' ? NOISE_TICKS : 0;
+        const bool was_close = fence(&medium, kind, phrase, &written, false, &wrong);
         const bool by_others = i % 2 == 0 && !phrase->is_medium;
-        wrong += fence(by_others ? &other : &medium, kind, phrase, &turned);
+        fence(by_others ? &other : &medium, kind, phrase, &turned, was_close, &wrong);
     }
     assert_int_equal(wrong, 0);
 }

@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 #include <cmocka.h>
 
@@ -178,6 +179,33 @@ static void a_hit_off_target_is_said_once(void **unused)
     assert_says(&call, "Attack from the left. The left hits off target. Touch right, the riposte.");
 }
 
+static void a_close_call_says_by_what(void **unused)
+{
+    (void)unused;
+    static const struct {
+        enum right_margin margin;
+        double by;
+        const char *words;
+    } row[] = {
+        {RIGHT_MARGIN_ONSET, 6.0, "By 6 ms: another referee might not."},
+        {RIGHT_MARGIN_PARRY, 0.02, "By 2 cm: another referee might not."},
+        {RIGHT_MARGIN_TARGET, 0.012, "The hit is 1 cm from the border of the target."},
+        {RIGHT_MARGIN_CONTACT, 3.0,
+         "A contact of the point was 3 ms from the shortest that counts."},
+        {RIGHT_MARGIN_LOCKOUT, 4.0, "The second lamp came 4 ms before the lock-out."},
+    };
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        right_of_way call = call_of(RIGHT_ONLY_LAMP, LEFT, LEFT);
+        call.margin = (uint8_t)row[i].margin;
+        call.margin_by = row[i].by;
+        assert_says(&call, "Touch left.");
+        call.is_close = 1;
+        char expected[160];
+        snprintf(expected, sizeof expected, "Touch left. %s", row[i].words);
+        assert_says(&call, expected);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -187,6 +215,7 @@ int main(void)
         cmocka_unit_test(the_arm_that_goes_into_line_is_no_attack),
         cmocka_unit_test(a_line_during_an_attack_is_too_late),
         cmocka_unit_test(a_hit_off_target_is_said_once),
+        cmocka_unit_test(a_close_call_says_by_what),
     };
     return cmocka_run_group_tests_name("phrase_words", tests, NULL, NULL);
 }

@@ -2,6 +2,8 @@
 
 #include <stdio.h>
 
+#include "right_margin.h"
+
 static const char *const SIDE[] = {"left", "right"};
 
 const char *calling_action_name(enum calling_action action)
@@ -104,7 +106,7 @@ enum calling_mark calling_mark_of(const right_of_way *call, calling_answer answe
     if (answer.touch == truth.touch) {
         return answer.action == truth.action ? CALLING_MARK_RIGHT : CALLING_MARK_TOUCH;
     }
-    return call->is_close ? CALLING_MARK_ARGUABLE : CALLING_MARK_WRONG;
+    return call->is_arguable ? CALLING_MARK_ARGUABLE : CALLING_MARK_WRONG;
 }
 
 double calling_tally_share(const calling_tally *tally)
@@ -184,15 +186,19 @@ void calling_margin_words(const right_of_way *call, char *out, size_t out_size)
         [RIGHT_MARGIN_LINE] = "the line: %.0f ms from the beginning of the attack",
         [RIGHT_MARGIN_IN_TIME] = "the counter-attack: %.0f ms from the final movement",
         [RIGHT_MARGIN_END] = "the end of the attack: %.0f ms from the hit",
+        [RIGHT_MARGIN_TARGET] = "the hit: %.0f cm from the border of the target",
+        [RIGHT_MARGIN_CONTACT] = "the point: %.0f ms from the shortest contact that counts",
+        [RIGHT_MARGIN_LOCKOUT] = "the second lamp: %.0f ms before the lock-out",
     };
+    _Static_assert(sizeof NUMBER / sizeof NUMBER[0] == RIGHT_MARGIN_COUNT, "every margin is told");
     out[0] = '\0';
-    if (call->margin == RIGHT_MARGIN_NONE || call->margin > RIGHT_MARGIN_END) {
+    if (call->margin == RIGHT_MARGIN_NONE || call->margin >= RIGHT_MARGIN_COUNT) {
         return;
     }
-    const bool meters = call->margin == RIGHT_MARGIN_PARRY;
+    const bool meters = right_margin_is_in_meters((enum right_margin)call->margin);
     char number[128];
     snprintf(number, sizeof number, NUMBER[call->margin],
              meters ? 100.0 * call->margin_by : call->margin_by);
     snprintf(out, out_size, "Nearest number, %s%s.", number,
-             call->is_close ? ". Another referee might not" : "");
+             call->is_arguable ? ". Another referee might not" : "");
 }

@@ -12,7 +12,10 @@ static const char *margin_key(enum right_margin margin)
         [RIGHT_MARGIN_NONE] = "none",       [RIGHT_MARGIN_ONSET] = "onset",
         [RIGHT_MARGIN_RIPOSTE] = "riposte", [RIGHT_MARGIN_BEAT] = "beat",
         [RIGHT_MARGIN_PARRY] = "parry",     [RIGHT_MARGIN_LINE] = "line",
-        [RIGHT_MARGIN_IN_TIME] = "in_time", [RIGHT_MARGIN_END] = "end"};
+        [RIGHT_MARGIN_IN_TIME] = "in_time", [RIGHT_MARGIN_END] = "end",
+        [RIGHT_MARGIN_TARGET] = "target",   [RIGHT_MARGIN_CONTACT] = "contact",
+        [RIGHT_MARGIN_LOCKOUT] = "lockout"};
+    _Static_assert(sizeof KEY / sizeof KEY[0] == RIGHT_MARGIN_COUNT, "every margin has a key");
     return KEY[margin];
 }
 

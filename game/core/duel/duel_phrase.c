@@ -36,7 +36,11 @@ void duel_watch_phrase(const duel_config *config, const duel_state *before, duel
 right_of_way duel_right_of_way(const duel_config *config, const duel_state *state)
 {
     const phrase_settings settings = duel_referee(config);
-    return right_of_way_call(&settings, &state->phrase, &state->match.apparatus);
+    right_of_way call = right_of_way_call(&settings, &state->phrase, &state->match.apparatus);
+    if (state->phrase.is_watched) {
+        duel_weigh_lamps(config, state, &settings, &call);
+    }
+    return call;
 }
 
 uint32_t duel_phrase_said(const duel_config *config, const duel_state *state,

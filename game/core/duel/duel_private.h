@@ -144,4 +144,8 @@ bool duel_is_match(const duel_config *config);
 enum duel_phase duel_match_step(const duel_config *config, duel_state *state,
                                 const input_frame frame[2], duel_events *events);
 
+// Adds to the margin of a call how near the phrase came to other lamps.
+void duel_weigh_lamps(const duel_config *config, const duel_state *state,
+                      const phrase_settings *settings, right_of_way *call);
+
 #endif

@@ -44,7 +44,14 @@ static const phrase_settings NORMAL = {
     .simultaneous_ticks = 40,
     .doubt_ticks = 15,
     .doubt_m = 0.03,
+    .doubt_target_m = 0.02,
+    .doubt_contact_ticks = 8,
 };
+
+static const uint32_t LOCKOUT_DOUBT_TICKS[] = {
+    [WEAPON_EPEE] = 5, [WEAPON_FOIL] = 25, [WEAPON_SABRE] = 10};
+_Static_assert(sizeof LOCKOUT_DOUBT_TICKS / sizeof LOCKOUT_DOUBT_TICKS[0] == WEAPON_KIND_COUNT,
+               "every weapon has one");
 
 static const double FACTOR[] = {
     [MATCH_NORMAL] = 1.0, [MATCH_STRICT] = 0.75, [MATCH_LENIENT] = 1.25};
@@ -55,6 +62,7 @@ phrase_settings phrase_settings_of(enum weapon_kind kind, enum match_referee ref
     assert((unsigned)referee < MATCH_REFEREE_COUNT);
     phrase_settings settings = NORMAL;
     settings.weapon = kind;
+    settings.doubt_lockout_ticks = LOCKOUT_DOUBT_TICKS[kind];
     const double factor = FACTOR[referee];
     uint32_t *const window[] = {&settings.pause_ticks,       &settings.cut_late_ticks,
                                 &settings.feint_ticks,       &settings.beat_ticks,

@@ -49,6 +49,13 @@ typedef struct phrase_settings {
     // A call whose deciding number is nearer to its threshold than this could go the other way.
     uint32_t doubt_ticks;
     double doubt_m;
+    // The apparatus: as near as this to the border of the target, to the shortest contact and to
+    // the end of the lock-out time a touch could have been none, or none a touch. In the phrases of
+    // tests/phrases a tick's delay moves a hit by up to 2 cm. The contact of an epee may have to
+    // last from 2 to 10 ms (Material Rules, annex B); a foil's is judged as coarsely. The tolerance
+    // of the lock-out time is 5 ms (epee), 25 ms (foil) or 10 ms (sabre) there.
+    double doubt_target_m;
+    uint32_t doubt_contact_ticks, doubt_lockout_ticks;
 } phrase_settings;
 
 // The settings of a weapon. Strict and lenient referees multiply all windows of time and the growth

@@ -249,6 +249,34 @@ static const char *why_words(const right_of_way *call)
                                                : WHY[call->reason];
 }
 
+// What could easily have been otherwise, after the verdict; nothing if nothing could.
+static void margin_words(const right_of_way *call, char *out, size_t size)
+{
+    const double by = call->margin_by;
+    out[0] = '\0';
+    if (!call->is_close) {
+        return;
+    }
+    switch ((enum right_margin)call->margin) {
+    case RIGHT_MARGIN_TARGET:
+        snprintf(out, size, " The hit is %.0f cm from the border of the target.", 100.0 * by);
+        break;
+    case RIGHT_MARGIN_CONTACT:
+        snprintf(out, size, " A contact of the point was %.0f ms from the shortest that counts.",
+                 by);
+        break;
+    case RIGHT_MARGIN_LOCKOUT:
+        snprintf(out, size, " The second lamp came %.0f ms before the lock-out.", by);
+        break;
+    case RIGHT_MARGIN_PARRY:
+        snprintf(out, size, " By %.0f cm: another referee might not.", 100.0 * by);
+        break;
+    default:
+        snprintf(out, size, " By %.0f ms: another referee might not.", by);
+        break;
+    }
+}
+
 static void verdict_words(const phrase_settings *settings, const right_of_way *call, char *out,
                           size_t size)
 {
@@ -263,12 +291,8 @@ static void verdict_words(const phrase_settings *settings, const right_of_way *c
     } else {
         snprintf(out, size, "Nothing.");
     }
-    if (call->is_close) {
-        size_t length = strlen(out);
-        bool meters = call->margin == RIGHT_MARGIN_PARRY;
-        snprintf(out + length, size - length, " By %.0f %s: another referee might not.",
-                 meters ? 100.0 * call->margin_by : call->margin_by, meters ? "cm" : "ms");
-    }
+    size_t length = strlen(out);
+    margin_words(call, out + length, size - length);
 }
 
 void phrase_words(const phrase_settings *settings, const right_of_way *call,

@@ -1,7 +1,8 @@
 #include "right_of_way.h"
 
-#include <math.h>
 #include <string.h>
+
+#include "right_margin.h"
 
 // Every segment gives at most two facts.
 #define FACTS (2 * 2 * PHRASE_SEGMENTS + 2)
@@ -29,7 +30,6 @@ typedef struct fold {
     const phrase_segment *ended[2]; // the last offence that ended without a hit
     uint8_t hit[2];                 // enum phrase_end of a hit that had no right
     enum right_reason reason;
-    double margin_share; // smallest distance from a threshold, in its doubts
     bool decided;
     bool matters;        // whether the present fact has changed something
     uint32_t quiet_tick; // when the last action ended, if nothing is under way; 0: something is
@@ -135,28 +135,10 @@ static uint32_t list_facts(const phrase_settings *settings, const phrase_state *
 
 // ---- The fold ----------------------------------------------------------------------
 
-static void forget_margin(right_of_way *call)
+// A number that decided, as its distance from the threshold.
+static void weigh(fold *f, enum right_margin kind, double distance)
 {
-    call->margin = RIGHT_MARGIN_NONE;
-    call->is_close = 0;
-    call->margin_by = 0.0;
-}
-
-// A number that decided, with its distance from the threshold.
-static void weigh(fold *f, enum right_margin kind, double distance, double doubt)
-{
-    double by = fabs(distance), share = by / doubt;
-    if (f->call->margin == RIGHT_MARGIN_NONE || share < f->margin_share) {
-        f->margin_share = share;
-        f->call->margin = (uint8_t)kind;
-        f->call->margin_by = by;
-        f->call->is_close = share < 1.0;
-    }
-}
-
-static void weigh_ticks(fold *f, enum right_margin kind, double ticks)
-{
-    weigh(f, kind, ticks, (double)f->settings->doubt_ticks);
+    right_margin_weigh(f->settings, f->call, kind, distance);
 }
 
 static double ticks_between(uint32_t from, uint32_t to)
@@ -183,7 +165,7 @@ static void take_away(fold *f, int side)
     } else if (f->line[other] != NULL) {
         give(f, other, RIGHT_LINE);
     } else if (!f->has[other]) {
-        forget_margin(f->call);
+        right_margin_forget(f->call);
     }
 }
 
@@ -213,7 +195,7 @@ static bool follows(fold *f, int side, const phrase_segment *blade, uint32_t win
         return false;
     }
     double late = ticks_between(blade->end, next->start) - (double)window;
-    weigh_ticks(f, kind, late > 0.0 ? late : late - 1.0);
+    weigh(f, kind, late > 0.0 ? late : late - 1.0);
     return late <= 0.0;
 }
 
@@ -221,8 +203,7 @@ static void fold_parry(fold *f, const fact *now)
 {
     const int side = now->told.side, other = (int)duel_other((enum duel_side)side);
     if (now->told.miss_m > -1.0) {
-        weigh(f, RIGHT_MARGIN_PARRY, now->told.miss_m - f->settings->deflect_m,
-              f->settings->doubt_m);
+        weigh(f, RIGHT_MARGIN_PARRY, now->told.miss_m - f->settings->deflect_m);
     }
     if (now->told.ends == PHRASE_FAILED || f->hit[other] != PHRASE_RUNS) {
         return;
@@ -263,7 +244,7 @@ static void fold_line(fold *f, const fact *now)
     const int side = now->told.side, other = (int)duel_other((enum duel_side)side);
     f->line[side] = now->segment;
     if (f->running[other] != NULL && f->has[other]) {
-        weigh_ticks(f, RIGHT_MARGIN_LINE, ticks_between(f->running[other]->start, now->told.tick));
+        weigh(f, RIGHT_MARGIN_LINE, ticks_between(f->running[other]->start, now->told.tick));
     } else if (!f->has[other] && !f->has[side]) {
         give(f, side, RIGHT_LINE);
     }
@@ -303,19 +284,18 @@ static void fold_start(fold *f, fact *now)
                                                                                 : RIGHT_ATTACK);
         f->by_onset = true;
     } else if (f->has[other] && f->by_line) {
-        weigh_ticks(f, RIGHT_MARGIN_LINE,
-                    ticks_between(f->line[other] != NULL
-                                      ? f->line[other]->start + f->settings->line_ticks
-                                      : now->told.tick,
-                                  now->told.tick) +
-                        1.0);
+        weigh(f, RIGHT_MARGIN_LINE,
+              ticks_between(f->line[other] != NULL ? f->line[other]->start + f->settings->line_ticks
+                                                   : now->told.tick,
+                            now->told.tick) +
+                  1.0);
     } else if (f->has[other] && !f->has[side] && f->by_onset && against != NULL) {
         double after =
             ticks_between(against->start, now->told.tick) - (double)f->settings->simultaneous_ticks;
         if (after <= 0.0) {
             begin_at_once(f, side, now->segment, against);
         }
-        weigh_ticks(f, RIGHT_MARGIN_ONSET, after > 0.0 ? after : after - 1.0);
+        weigh(f, RIGHT_MARGIN_ONSET, after > 0.0 ? after : after - 1.0);
     }
 }
 
@@ -353,7 +333,7 @@ static bool is_in_time(fold *f, int side, uint32_t tick)
         return false;
     }
     double late = ticks_between(attack->final_tick, tick);
-    weigh_ticks(f, RIGHT_MARGIN_IN_TIME, late >= 0.0 ? late + 1.0 : late);
+    weigh(f, RIGHT_MARGIN_IN_TIME, late >= 0.0 ? late + 1.0 : late);
     return late < 0.0;
 }
 
@@ -375,7 +355,7 @@ static void fold_hit(fold *f, const fact *now)
     if (alone || nobody) {
         if (f->ended[other] != NULL && f->ended[other]->end < now->told.tick &&
             f->reason == RIGHT_ATTACK_OVER) {
-            weigh_ticks(f, RIGHT_MARGIN_END, ticks_between(f->ended[other]->end, now->told.tick));
+            weigh(f, RIGHT_MARGIN_END, ticks_between(f->ended[other]->end, now->told.tick));
         }
         decide(f, side, valid, !valid ? RIGHT_OFF_TARGET : nobody ? RIGHT_ATTACK_OVER : f->reason);
     } else if (is_in_time(f, side, now->told.tick)) {
@@ -408,7 +388,7 @@ static void decide_by_lamps(fold *f, const apparatus_state *lamps)
     const bool left = lamps->light[DUEL_LEFT] != APPARATUS_DARK;
     const bool right = lamps->light[DUEL_RIGHT] != APPARATUS_DARK;
     const int side = left ? DUEL_LEFT : DUEL_RIGHT;
-    forget_margin(f->call);
+    right_margin_forget(f->call);
     if (!left && !right) {
         decide(f, DUEL_NOBODY, false, RIGHT_NO_HIT);
     } else if (left && right) {
@@ -453,7 +433,7 @@ static void begin_anew(fold *f, const fact *now)
     if (f->quiet_tick > 0 && now->told.fact == RIGHT_FACT_START &&
         now->told.tick - f->quiet_tick > SILENCE_TICKS) {
         f->call->clauses = 0;
-        forget_margin(f->call);
+        right_margin_forget(f->call);
     }
 }
 

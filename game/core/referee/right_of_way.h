@@ -57,7 +57,12 @@ enum right_margin {
     RIGHT_MARGIN_PARRY,   // meters by which the parried attack missed
     RIGHT_MARGIN_LINE,    // ticks between the line and the attack's onset
     RIGHT_MARGIN_IN_TIME, // ticks between the hit and the final movement
-    RIGHT_MARGIN_END      // ticks between the end of the attack and the hit
+    RIGHT_MARGIN_END,     // ticks between the end of the attack and the hit
+    // Numbers of the apparatus, not of the referee. The duel weighs them.
+    RIGHT_MARGIN_TARGET,  // meters on the skin from the hit to the border of the valid target
+    RIGHT_MARGIN_CONTACT, // ticks that a point's switch was closed, against those that it has to be
+    RIGHT_MARGIN_LOCKOUT, // ticks that were left when the second lamp's contact began
+    RIGHT_MARGIN_COUNT
 };
 
 #define RIGHT_CLAUSES 16
@@ -67,7 +72,10 @@ typedef struct right_of_way {
     uint8_t right;    // enum duel_side whose hit had the right, on target or not; or DUEL_NOBODY
     uint8_t reason;   // enum right_reason
     uint8_t margin;   // enum right_margin: the deciding number nearest to its threshold
-    uint8_t is_close; // 1: nearer than the threshold's doubt; another referee might not call it so
+    uint8_t is_close; // 1: that number is within its threshold's doubt
+    // 1: a number that the referee judges is within its doubt: another might call it otherwise. Not
+    // the lamps: another would see the same.
+    uint8_t is_arguable;
     double margin_by; // that distance, ms or meters, at least 0
     uint32_t clauses;
     right_clause clause[RIGHT_CLAUSES]; // in the order of time
