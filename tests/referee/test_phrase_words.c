@@ -129,6 +129,29 @@ static void a_riposte_that_waits_is_delayed(void **unused)
                        "Touch right, the riposte.");
 }
 
+static void a_parry_says_whose_it_is_once_both_have_attacked(void **unused)
+{
+    (void)unused;
+    right_of_way call = call_of(RIGHT_RIPOSTE, LEFT, LEFT);
+    add(&call, start_of(LEFT, PHRASE_ATTACK, 0));
+    add(&call, parry_of(RIGHT, PHRASE_DONE));
+    add(&call, start_of(RIGHT, PHRASE_RIPOSTE, 60));
+    add(&call, parry_of(LEFT, PHRASE_DONE));
+    add(&call, start_of(LEFT, PHRASE_RIPOSTE, 70));
+    add(&call, hit_of(LEFT, PHRASE_LANDED));
+    assert_says(&call, "Attack from the left. Parried in quarte. Riposte from the right, 60 ms. "
+                       "Parried in quarte by the left. Riposte from the left, 70 ms. Touch left, "
+                       "the riposte.");
+}
+
+static void a_hit_without_any_attack_came_first(void **unused)
+{
+    (void)unused;
+    right_of_way call = call_of(RIGHT_ATTACK_OVER, LEFT, LEFT);
+    add(&call, hit_of(LEFT, PHRASE_LANDED));
+    assert_says(&call, "Touch left, which hit first.");
+}
+
 static void the_arm_that_goes_into_line_is_no_attack(void **unused)
 {
     (void)unused;
@@ -216,6 +239,8 @@ int main(void)
         cmocka_unit_test(a_line_during_an_attack_is_too_late),
         cmocka_unit_test(a_hit_off_target_is_said_once),
         cmocka_unit_test(a_close_call_says_by_what),
+        cmocka_unit_test(a_parry_says_whose_it_is_once_both_have_attacked),
+        cmocka_unit_test(a_hit_without_any_attack_came_first),
     };
     return cmocka_run_group_tests_name("phrase_words", tests, NULL, NULL);
 }

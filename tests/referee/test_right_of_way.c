@@ -549,7 +549,8 @@ static void the_words_tell_the_numbers(void **unused)
     assert_non_null(strstr(words, "Simultaneous: nothing."));
 }
 
-// Signals of any kind leave a state that is valid, and a call that can be said.
+// Signals of any kind leave a state that is valid, and a call that can be said: who has the right
+// gets the touch, or has hit off target.
 static void any_signals_leave_a_valid_state(void **unused)
 {
     (void)unused;
@@ -576,7 +577,7 @@ static void any_signals_leave_a_valid_state(void **unused)
                 s->sought = seeded_range(&random, 0, 1) > 0.99;
                 s->hit = seeded_range(&random, 0, 1) > 0.999;
                 if (s->hit) {
-                    lamps.light[side] = APPARATUS_COLORED;
+                    lamps.light[side] = t % 2 == 0 ? APPARATUS_COLORED : APPARATUS_WHITE;
                     lamps.began_tick[side] = t;
                 }
             }
@@ -587,6 +588,10 @@ static void any_signals_leave_a_valid_state(void **unused)
         char words[PHRASE_WORDS_MAX];
         phrase_words(&settings, &call, words);
         assert_in_range(strlen(words), 8, PHRASE_WORDS_MAX - 1);
+        if (call.right != DUEL_NOBODY && call.touch != call.right) {
+            assert_int_equal(call.touch, DUEL_NOBODY);
+            assert_int_equal(call.reason, RIGHT_OFF_TARGET);
+        }
         for (uint32_t k = 1; k < call.clauses; k++) {
             assert_true(call.clause[k - 1].tick <= call.clause[k].tick);
         }

@@ -122,6 +122,18 @@ static void the_panel_asks_and_answers(void **state)
     assert_true(canvas_spy_is_inside(v->canvas));
 }
 
+// At its beginning the offence in question is under way.
+static void the_bands_name_what_is_under_way(void **state)
+{
+    viewer *v = *state;
+    viewer_do(v, VIEWER_DO_APPEAL);
+    const viewer_appeal *a = &v->appeal;
+    viewer_desk_seek(v, a->from - a->tick_offset + 5);
+    draw(v);
+    const char *name = a->by == DUEL_LEFT ? "left: " : "right: ";
+    assert_non_null(canvas_spy_find_beginning(v->canvas, name));
+}
+
 static void without_a_call_it_says_so(void **state)
 {
     viewer *v = *state;
@@ -142,6 +154,7 @@ int main(void)
         APPEAL_TEST(the_ghost_begins_as_it_was),
         APPEAL_TEST(the_ghost_ends_with_the_hit),
         APPEAL_TEST(the_panel_asks_and_answers),
+        APPEAL_TEST(the_bands_name_what_is_under_way),
         APPEAL_TEST(without_a_call_it_says_so),
     };
     return cmocka_run_group_tests(tests, NULL, clear_all);

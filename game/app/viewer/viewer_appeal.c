@@ -230,14 +230,16 @@ void viewer_appeal_draw_ghost(const viewer *v, const viewer_lines *l)
 #define PANEL_WIDTH 980.0f
 #define PANEL       168.0f
 #define PAD         16.0f
-#define NAME_WIDTH  128.0f
+#define NAME_WIDTH  160.0f
 #define BAND_Y      64.0f
 #define BAND_STEP   26.0f
 #define BAND        18.0f
+#define BLADE_BAND  6.0f // of what the blades did, below the offence that it lies in
 
 static const canvas_font TITLE = {18.0f, CANVAS_BOLD, CANVAS_LEFT};
 static const canvas_font TEXT = {15.0f, CANVAS_REGULAR, CANVAS_LEFT};
 static const canvas_font SMALL = {13.0f, CANVAS_REGULAR, CANVAS_LEFT};
+static const canvas_font SMALL_RIGHT = {13.0f, CANVAS_REGULAR, CANVAS_RIGHT};
 static const canvas_font MIDDLE = {13.0f, CANVAS_BOLD, CANVAS_CENTER};
 
 static void question_words(const viewer_appeal *a, char *out, size_t size)
@@ -302,22 +304,64 @@ static void draw_bar(viewer *v, const band *b, float top, double from, double un
     }
 }
 
+// Whether a segment is what the blades did: it lies in the offence of either fencer.
+static bool is_of_blades(const phrase_segment *segment)
+{
+    return !phrase_is_offence((enum phrase_kind)segment->kind) &&
+           segment->kind != PHRASE_PREPARATION && segment->kind != PHRASE_LINE;
+}
+
+static bool is_drawn(const phrase_segment *segment)
+{
+    return segment != NULL && segment->kind != PHRASE_PAUSE && segment->kind != PHRASE_FEINT;
+}
+
+// What a fencer does at a moment, in a word: what the blades do before the offence that it lies in;
+// NULL for nothing, or only a preparation.
+static const char *word_at(const phrase_fencer *fencer, double tick)
+{
+    const phrase_segment *found = NULL;
+    for (uint32_t ago = 0; ago < PHRASE_SEGMENTS; ago++) {
+        const phrase_segment *s = phrase_segment_at(fencer, ago);
+        const bool is_now = is_drawn(s) && s->kind != PHRASE_PREPARATION &&
+                            tick >= (double)s->start && tick <= (double)s->end;
+        if (is_now && (found == NULL || is_of_blades(s))) {
+            found = s;
+        }
+    }
+    return found != NULL ? phrase_kind_name((enum phrase_kind)found->kind) : NULL;
+}
+
+static void draw_segment(viewer *v, const band *b, enum duel_side side, float top,
+                         const phrase_segment *s)
+{
+    if (is_of_blades(s)) {
+        const float left = band_x(b, s->start);
+        if (s->end >= b->from && s->start <= b->until) {
+            canvas_rect(v->canvas, left, top + BAND - BLADE_BAND,
+                        fmaxf(band_x(b, s->end) - left, 3.0f), BLADE_BAND, 2.0f, HUD_WHITE);
+        }
+        return;
+    }
+    const bool prepares = s->kind == PHRASE_PREPARATION;
+    const canvas_color color = prepares                 ? HUD_FAINT
+                               : s->kind == PHRASE_LINE ? HUD_WARNING
+                                                        : hud_accent(side);
+    draw_bar(v, b, top, s->start, s->end, color,
+             prepares ? "" : phrase_kind_name((enum phrase_kind)s->kind));
+}
+
 static void draw_fencer_band(viewer *v, const band *b, enum duel_side side, float top)
 {
     const viewer_appeal *a = &v->appeal;
     const phrase_fencer *fencer = &a->state.phrase.fencer[side];
-    for (uint32_t ago = PHRASE_SEGMENTS; ago-- > 0;) {
-        const phrase_segment *s = phrase_segment_at(fencer, ago);
-        if (s == NULL || s->kind == PHRASE_PAUSE || s->kind == PHRASE_FEINT) {
-            continue;
+    for (int of_blades = 0; of_blades < 2; of_blades++) { // these over the offences
+        for (uint32_t ago = PHRASE_SEGMENTS; ago-- > 0;) {
+            const phrase_segment *s = phrase_segment_at(fencer, ago);
+            if (is_drawn(s) && is_of_blades(s) == (of_blades == 1)) {
+                draw_segment(v, b, side, top, s);
+            }
         }
-        const bool offence = phrase_is_offence((enum phrase_kind)s->kind);
-        canvas_color color = offence                         ? hud_accent(side)
-                             : s->kind == PHRASE_PREPARATION ? HUD_FAINT
-                             : s->kind == PHRASE_LINE        ? HUD_WARNING
-                                                             : HUD_WHITE;
-        draw_bar(v, b, top, s->start, s->end, color,
-                 s->kind == PHRASE_PREPARATION ? "" : phrase_kind_name((enum phrase_kind)s->kind));
     }
     const apparatus_state *lamps = &a->state.match.apparatus;
     if (lamps->light[side] != APPARATUS_DARK) {
@@ -353,9 +397,15 @@ void viewer_appeal_draw_panel(viewer *v, float foot)
     canvas_text(c, x + PAD, y + 48.0f, TEXT, words, HUD_WARNING);
     const band b = band_of(a, x + PAD + NAME_WIDTH, width - 2.0f * PAD - NAME_WIDTH);
     static const char *const ROW[] = {"left, as it was", "right, as it was", "would have been"};
+    const double now = (double)v->clock.at + a->tick_offset;
     for (int row = 0; row < 3; row++) {
         const float top = y + BAND_Y + BAND_STEP * (float)row;
-        canvas_text(c, x + PAD, top + 14.0f, SMALL, ROW[row], HUD_GRAY);
+        const char *word = row < 2 ? word_at(&a->state.phrase.fencer[row], now) : NULL;
+        if (word != NULL) {
+            snprintf(words, sizeof words, "%s: %s", SIDE[row], word);
+        }
+        canvas_text(c, x + PAD, top + 14.0f, SMALL, word != NULL ? words : ROW[row],
+                    word != NULL ? HUD_WHITE : HUD_GRAY);
         canvas_rect(c, b.x, top, b.width, BAND, 3.0f, hud_faded(HUD_FAINT, 0.5));
         if (row < 2) {
             draw_fencer_band(v, &b, (enum duel_side)row, top);
@@ -370,7 +420,6 @@ void viewer_appeal_draw_panel(viewer *v, float foot)
         canvas_circle(c, at, top + 0.5f * BAND, 7.0f, HUD_WHITE);
         canvas_circle(c, at, top + 0.5f * BAND, 5.0f, hud_accent(a->by));
     }
-    const double now = (double)v->clock.at + a->tick_offset;
     if (now >= b.from && now <= b.until) {
         const float at = band_x(&b, now);
         canvas_line(c, at, y + BAND_Y - 4.0f, at, top + BAND + 4.0f, 1.5f, HUD_WARNING);
@@ -378,4 +427,6 @@ void viewer_appeal_draw_panel(viewer *v, float foot)
     snprintf(words, sizeof words, "question %d of %d     J: %s     Esc: back", a->question + 1,
              a->questions, a->question + 1 < a->questions ? "the next question" : "back");
     canvas_text(c, x + PAD, y + PANEL - 9.0f, SMALL, words, HUD_GRAY);
+    canvas_text(c, x + width - PAD, y + PANEL - 9.0f, SMALL_RIGHT,
+                "white: parries, beats, hits off target", HUD_GRAY);
 }

@@ -144,24 +144,34 @@ static void start_words(const phrase_settings *settings, const right_clause *cla
     }
 }
 
-static void parry_words(const right_clause *clause, char *out, size_t size)
+// A parry after an offence of one fencer is the other's. When both have attacked it is said whose.
+static const char *parry_by(const right_of_way *call, uint32_t at)
 {
+    static const char *const BY[] = {" by the left", " by the right"};
+    const bool both = before(call, at, RIGHT_FACT_START, DUEL_LEFT) != NULL &&
+                      before(call, at, RIGHT_FACT_START, DUEL_RIGHT) != NULL;
+    return both ? BY[call->clause[at].side] : "";
+}
+
+static void parry_words(const right_of_way *call, uint32_t at, char *out, size_t size)
+{
+    const right_clause *clause = &call->clause[at];
     const char *guard = phrase_guard_name((enum phrase_guard)clause->guard);
-    const char *in = guard[0] != '\0' ? " in " : "";
-    if (clause->ends == PHRASE_FAILED && clause->miss_m <= -1.0) {
-        snprintf(out, size, "Parry%s%s not enough: the attack lands", in, guard);
-    } else if (clause->ends == PHRASE_FAILED) {
-        snprintf(out, size, "Parry%s%s not enough: the point stays on target", in, guard);
-    } else if (clause->miss_m <= 0.0) { // it had ended otherwise before it was judged
-        snprintf(out, size, "Parried%s%s", in, guard);
-    } else if (clause->miss_m < 0.01) {
-        snprintf(out, size, "Parried%s%s: the point then misses by less than 1 cm", in, guard);
+    const char *in = guard[0] != '\0' ? " in " : "", *by = parry_by(call, at);
+    char name[64], then[64] = "";
+    snprintf(name, sizeof name, "%s%s%s%s", clause->ends == PHRASE_FAILED ? "Parry" : "Parried", in,
+             guard, by);
+    if (clause->ends == PHRASE_FAILED) {
+        snprintf(then, sizeof then, " not enough: the %s",
+                 clause->miss_m <= -1.0 ? "attack lands" : "point stays on target");
     } else if (clause->miss_m >= 1.0) {
-        snprintf(out, size, "Parried%s%s: the point is turned away", in, guard);
-    } else {
-        snprintf(out, size, "Parried%s%s: the point then misses by %.0f cm", in, guard,
-                 100.0 * clause->miss_m);
-    }
+        snprintf(then, sizeof then, ": the point is turned away");
+    } else if (clause->miss_m >= 0.01) {
+        snprintf(then, sizeof then, ": the point then misses by %.0f cm", 100.0 * clause->miss_m);
+    } else if (clause->miss_m > 0.0) {
+        snprintf(then, sizeof then, ": the point then misses by less than 1 cm");
+    } // otherwise it had ended before it was judged
+    snprintf(out, size, "%s%s", name, then);
 }
 
 static void end_words(const right_clause *clause, char *out, size_t size)
@@ -203,7 +213,7 @@ void phrase_clause_words(const phrase_settings *settings, const right_of_way *ca
                  is_late_line(call, at) ? ", too late" : "");
         break;
     case RIGHT_FACT_PARRY:
-        parry_words(clause, out, out_size);
+        parry_words(call, at, out, out_size);
         break;
     case RIGHT_FACT_BEAT:
         snprintf(out, out_size, "%s from the %s",
@@ -226,7 +236,7 @@ void phrase_clause_words(const phrase_settings *settings, const right_of_way *ca
 }
 
 // ", the attack": what had the right. A renewal that had it is called by its name, and so is a
-// riposte that was delayed.
+// riposte that was delayed. Where nobody has attacked, no attack was over: the first hit counts.
 static const char *why_words(const right_of_way *call)
 {
     static const char *const WHY[] = {
@@ -239,6 +249,12 @@ static const char *why_words(const right_of_way *call)
         [RIGHT_LAMPS] = "",
     };
     const right_clause *last = before(call, call->clauses, RIGHT_FACT_START, call->touch);
+    const int other = (int)duel_other((enum duel_side)call->touch);
+    const bool attacked = before(call, call->clauses, RIGHT_FACT_START, other) != NULL;
+    const bool hit_before = before(call, call->clauses, RIGHT_FACT_HIT, other) != NULL;
+    if (call->reason == RIGHT_ATTACK_OVER && !attacked && !hit_before) {
+        return ", which hit first";
+    }
     if (call->reason != RIGHT_ATTACK || last == NULL) {
         return WHY[call->reason];
     }

@@ -374,7 +374,8 @@ static void decide_rest(fold *f)
         decide(f, DUEL_NOBODY, false, RIGHT_SIMULTANEOUS);
     } else if (left && right) {
         int side = f->has[DUEL_LEFT] ? DUEL_LEFT : DUEL_RIGHT;
-        decide(f, side, f->hit[side] == PHRASE_LANDED, f->reason);
+        bool valid = f->hit[side] == PHRASE_LANDED;
+        decide(f, side, valid, valid ? f->reason : RIGHT_OFF_TARGET);
     } else if (left || right) {
         int side = left ? DUEL_LEFT : DUEL_RIGHT;
         bool valid = f->hit[side] == PHRASE_LANDED;
