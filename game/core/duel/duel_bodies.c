@@ -469,6 +469,7 @@ bool duel_part_lies(const duel_config *config, const duel_state *before, const p
             return true;
         }
     }
+    met->known = false; // until a sweep finds one again
     return false;
 }
 
