@@ -1,5 +1,5 @@
 // Draws a movement of the left fencer in 24 pictures at equal time steps.
-//   show_movement MOVEMENT OUT.png [three-quarter]
+//   show_movement MOVEMENT OUT.png [side|three-quarter|above]
 // MOVEMENT is a name in the table below; the camera looks from the side if nothing else is asked.
 // The number in each picture is the time in milliseconds since the first one.
 #include <stdio.h>
@@ -13,10 +13,19 @@
 
 enum { COLUMNS = 6, ROWS = 4, TILE_WIDTH = 300, TILE_HEIGHT = 260 };
 
+// A picture narrower than this shows hands and blades instead of the floor: its middle is as high.
+static const double CLOSE_M = 1.9, HANDS_UP_M = 1.2;
+
 // The opponent's scripts: the blade low, out of the way; and on guard.
 #define LOW    "0 x 0.9 y -1\n"
 #define SIXTE  "0 x 0.3\n"
 #define QUARTE "0 x -0.8\n"
+
+#define INLINE "0 x 0 y 0 extension 0.8\n"
+// The hand goes across within 0.6 s, slowly enough that the blades meet without a beat.
+#define SLOWLY                                                                                     \
+    "0.4 x 0.3\n0.46 x 0.2\n0.52 x 0.1\n0.58 x 0\n0.64 x -0.1\n0.7 x -0.2\n0.76 x -0.3\n"          \
+    "0.82 x -0.4\n0.88 x -0.5\n0.94 x -0.6\n1 x -0.7\n"
 
 // Both fencers' scripts (input_script.h), and how far their roots are apart at first.
 static const struct movement {
@@ -80,6 +89,14 @@ static const struct movement {
     {"parries", WEAPON_SABRE,
      "0 x 0\n0.4 x 1 y 1\n0.8 x -1 y 0\n1.2 x 0 y 1\n1.6 x -1 y 1\n2 x 1 y -1\n", SIXTE, 3.5, 400,
      85, 0.7, 1.7},
+    // Blades that lie on each other: one is taken and bends in the bind; the forte presses a
+    // foible; the foible presses a forte. From above the bends are seen best.
+    {"bind", WEAPON_EPEE, "0 x 0.5 y 0.3 extension 0.2\n" SLOWLY "1.2 y 0 extension 1\n",
+     "0 x -0.3 y 0.1 extension 0.8\n", 2.2, 560, 40, -0.2, 2.0},
+    {"forte-press", WEAPON_EPEE, "0 x 0.5 y 0.3\n" SLOWLY, "0 x -0.3 y 0.1 extension 1\n", 2.2, 560,
+     40, -0.2, 2.0},
+    {"foible-press", WEAPON_EPEE, "0 x 0.5 y 0.1 extension 1\n" SLOWLY, "0 x -0.3 y 0.3\n", 2.2,
+     560, 40, -0.2, 2.0},
     {"duck", WEAPON_EPEE, "0 x 0 y 0\n0.4 duck 1\n0.9 duck 0\n", SIXTE, 3.6, 390, 40, 0.9, 2.0},
 };
 
@@ -142,14 +159,13 @@ static void step(void)
 }
 
 // All pictures have the same camera, so that they show how far the fencer moves.
-static void draw_movement(const struct movement *shown, bool from_ahead)
+static void draw_movement(const struct movement *shown, phys_vec3 eye)
 {
     double root_m = duel_fencer_frame(&s.config, &s.state, DUEL_LEFT).root_x_m;
     double middle_m = root_m + 0.5 * (shown->ahead_m - shown->behind_m);
     double width_m = shown->behind_m + shown->ahead_m;
-    phys_vec3 at = {middle_m, 0.42 * width_m - 0.3, 0.0};
-    const figure_camera camera = {v3_add(at, from_ahead ? v3(5, 1, 5) : v3(0, 0.2, 7)), at,
-                                  width_m};
+    phys_vec3 at = {middle_m, width_m > CLOSE_M ? 0.42 * width_m - 0.3 : HANDS_UP_M, 0.0};
+    const figure_camera camera = {v3_add(at, eye), at, width_m};
     while (s.state.tick < shown->first_tick) {
         step();
     }
@@ -160,6 +176,22 @@ static void draw_movement(const struct movement *shown, bool from_ahead)
             step();
         }
     }
+}
+
+// From where the camera looks, relative to the picture's middle, meters.
+static const struct view {
+    const char *name;
+    phys_vec3 eye;
+} VIEWS[] = {{"side", {0, 0.2, 7}}, {"three-quarter", {5, 1, 5}}, {"above", {0, 7, 1}}};
+
+static const struct view *find_view(const char *name)
+{
+    for (size_t i = 0; i < sizeof VIEWS / sizeof VIEWS[0]; i++) {
+        if (strcmp(VIEWS[i].name, name) == 0) {
+            return &VIEWS[i];
+        }
+    }
+    return NULL;
 }
 
 static const struct movement *find(const char *name)
@@ -174,10 +206,12 @@ static const struct movement *find(const char *name)
 
 int main(int count, char **argument)
 {
-    bool from_ahead = count == 4 && strcmp(argument[3], "three-quarter") == 0;
-    const struct movement *shown = count == 3 || from_ahead ? find(argument[1]) : NULL;
+    const struct view *view = find_view(count == 4 ? argument[3] : VIEWS[0].name);
+    const struct movement *shown =
+        (count == 3 || count == 4) && view != NULL ? find(argument[1]) : NULL;
     if (shown == NULL) {
-        fprintf(stderr, "usage: show_movement MOVEMENT OUT.png [three-quarter]\nMOVEMENT:");
+        fprintf(stderr,
+                "usage: show_movement MOVEMENT OUT.png [side|three-quarter|above]\nMOVEMENT:");
         for (size_t i = 0; i < sizeof MOVEMENTS / sizeof MOVEMENTS[0]; i++) {
             fprintf(stderr, " %s", MOVEMENTS[i].name);
         }
@@ -187,7 +221,7 @@ int main(int count, char **argument)
     char error[400] = "";
     bool drawn = studio_open(shown, error, sizeof error);
     if (drawn) {
-        draw_movement(shown, from_ahead);
+        draw_movement(shown, view->eye);
         drawn = tile_sheet_write(&s.sheet, argument[2], error, sizeof error);
     }
     studio_close();
