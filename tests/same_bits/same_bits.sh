@@ -24,6 +24,7 @@ if [ "$breadth" = all ]; then
             builds+=("$compiler $level" "$compiler $level $v3")
         done
     done
+    builds+=("gcc -O3 -flto -ffat-lto-objects") # as a release is compiled
     # Clang only: with this flag gcc 12 overwrites halves of numbers in structs with padding.
     builds+=("clang -O1 $uninitialized" "clang -O1 -fsanitize=memory")
     for level in -O0 -O2 -O3; do
@@ -122,6 +123,7 @@ for build in "${builds[@]}"; do
     $build "$folder"/*.o -lm -pthread -o "$folder/same_bits"
     case $build in
     *-fsanitize=*) ;;
+    *-flto*) "$here/forbidden_code.sh" objdump gcc "$folder"/{*.o,same_bits} ;;
     *$arm*) "$here/forbidden_code.sh" $arm-objdump gcc "$folder"/*.o ;;
     *) "$here/forbidden_code.sh" objdump gcc "$folder"/*.o ;;
     esac
