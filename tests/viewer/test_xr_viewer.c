@@ -202,7 +202,8 @@ static void check_buttons(const viewer *v)
     static const enum viewer_action row[2][9] = {
         {VIEWER_DO_MARK_BEFORE, VIEWER_DO_BACK_1, VIEWER_DO_PLAY, VIEWER_DO_ON_1,
          VIEWER_DO_MARK_AFTER, VIEWER_DO_SLOWER, VIEWER_DO_FASTER, VIEWER_DO_TURN, VIEWER_DO_LOOP},
-        {VIEWER_DO_SIZE, VIEWER_DO_NEXT_OVERLAY, VIEWER_DO_HELP, VIEWER_DO_LEAVE}};
+        {VIEWER_DO_SIZE, VIEWER_DO_NEXT_OVERLAY, VIEWER_DO_OPTIONS, VIEWER_DO_HELP,
+         VIEWER_DO_LEAVE}};
     float below = v->timeline_foot;
     int count = 0;
     for (int i = 0; i < 2; i++) {
@@ -253,6 +254,51 @@ static void test_the_console_is_pointed_at(void **state)
     assert_false(b.viewer->help_shown);
     click(&b, VIEWER_DO_LEAVE);
     assert_true(b.viewer->leaving);
+    end(&b);
+}
+
+// Pushes the right stick once.
+static void push(bench *b, enum xr_world_button axis, double way)
+{
+    b->world->button[XR_WORLD_RIGHT][axis] = way;
+    turn(b, 2); // held, it acts once
+    b->world->button[XR_WORLD_RIGHT][axis] = 0.0;
+    turn(b, 1);
+}
+
+static void test_the_options_are_on_the_console(void **state)
+{
+    (void)state;
+    bench b;
+    begin(&b);
+    const options_menu *menu = &b.viewer->options.menu;
+    click(&b, VIEWER_DO_OPTIONS);
+    assert_true(menu->is_open);
+    const uint32_t at = b.viewer->clock.at;
+    // The beam rests on a row; the stick moves on from it, and the trigger opens that of the beam.
+    aim(&b, 480.0f, 200.0f);
+    const int pointed = menu->first.selected;
+    push(&b, XR_WORLD_STICK_Y, -1.0);
+    assert_int_equal(menu->first.selected, pointed + 1);
+    push(&b, XR_WORLD_STICK_Y, 1.0);
+    assert_int_equal(menu->first.selected, pointed);
+    look(&b, "viewer_options");
+    press(&b, XR_WORLD_RIGHT, XR_WORLD_TRIGGER);
+    assert_int_equal(menu->page, pointed);
+    const setting *row = settings_page_row((enum settings_page)menu->page, menu->list.selected);
+    assert_true(setting_is_default(row, &b.viewer->options.chosen));
+    push(&b, XR_WORLD_STICK_X, -1.0);
+    assert_false(setting_is_default(row, &b.viewer->options.chosen));
+    push(&b, XR_WORLD_STICK_X, 1.0);
+    assert_true(setting_is_default(row, &b.viewer->options.chosen));
+    press(&b, XR_WORLD_RIGHT, XR_WORLD_SECOND);
+    assert_int_equal(menu->page, OPTIONS_CONTENTS);
+    press(&b, XR_WORLD_LEFT, XR_WORLD_SECOND);
+    assert_false(menu->is_open);
+    // Neither stick nor button has done what it does without the options.
+    assert_int_equal(b.viewer->clock.at, at);
+    press(&b, XR_WORLD_RIGHT, XR_WORLD_FIRST);
+    assert_int_equal(b.viewer->clock.at, at + 1);
     end(&b);
 }
 
@@ -415,6 +461,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_hands_play_wind_and_step),
         cmocka_unit_test(test_the_console_is_pointed_at),
+        cmocka_unit_test(test_the_options_are_on_the_console),
         cmocka_unit_test(test_one_walks_about_and_is_any_size),
         cmocka_unit_test(test_the_head_is_not_an_eye),
         cmocka_unit_test(test_overlays_hang_in_the_hall),

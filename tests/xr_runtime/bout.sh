@@ -2,6 +2,8 @@
 # bout.sh <battuta>: plays a bout in a scripted headset. The player walks up to a standing opponent
 # and thrusts. The touch must count and be felt in the hand at once, and the recording must verify.
 set -euo pipefail
+# shellcheck source=tests/xr_runtime/worn.sh
+. "$(dirname "$0")/worn.sh"
 battuta=$1
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -27,7 +29,7 @@ fail() {
     cat "$folder"/{out,error,report,info} >&2 || true
     exit 1
 }
-"$battuta" play --left vr --seed 1 --right "script:$folder/stands" >"$folder/out" 2>"$folder/error" ||
+worn "$battuta" play --left vr --seed 1 --right "script:$folder/stands" ||
     fail "the program ended with status $?"
 ! grep -q '^complaint' "$BATTUTA_XR_REPORT" || fail "the runtime complains"
 duel=$(find "$folder" -name '*.duel')

@@ -12,6 +12,8 @@
 #           window opens on X11
 # egl       like menu, without any display: SDL draws off screen, and the runtime takes an EGL context
 set -euo pipefail
+# shellcheck source=tests/xr_runtime/worn.sh
+. "$(dirname "$0")/worn.sh"
 battuta=$1 how=$2
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -36,7 +38,7 @@ elif [ "$how" = egl ]; then
 fi
 
 status=0
-"$battuta" play --left vr --right ai:1 --seed 1 >"$folder/out" 2>"$folder/error" || status=$?
+worn "$battuta" play --left vr --right ai:1 --seed 1 || status=$?
 
 fail() {
     echo "leaving ($how): $*" >&2

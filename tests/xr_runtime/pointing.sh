@@ -4,6 +4,8 @@
 # and at the last one, which goes back, and at the last row of the menu, which leaves. The trigger
 # chooses a row.
 set -euo pipefail
+# shellcheck source=tests/xr_runtime/worn.sh
+. "$(dirname "$0")/worn.sh"
 battuta=$1
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -43,7 +45,7 @@ fail() {
     cat "$folder"/{out,error,report} >&2; find "$folder" -name "*.txt" -exec cat {} + >&2 || true
     exit 1
 }
-"$battuta" play --left vr --right ai:1 --seed 1 >"$folder/out" 2>"$folder/error" ||
+worn "$battuta" play --left vr --right ai:1 --seed 1 ||
     fail "the program ended with status $?"
 ! grep -q '^complaint' "$BATTUTA_XR_REPORT" || fail "the runtime complains"
 grep -rq "^hand.*left" "$folder" || fail "the new hand was not saved"

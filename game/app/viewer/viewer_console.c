@@ -10,6 +10,7 @@
 #include "viewer_private.h"
 #include "viewer_state.h"
 #include "viewer_timeline.h"
+#include "viewer_xr_options.h"
 #include "xr_hud_board.h"
 
 #define TOP     150.0f // upper edge of the console on its panel
@@ -27,7 +28,7 @@ static const canvas_font CENTER = {XR_PANEL_LEAST_LETTER, CANVAS_BOLD, CANVAS_CE
 
 bool viewer_console_covers(const viewer *v, float y)
 {
-    return v->help_shown || (y >= TOP && y <= FOOT);
+    return v->help_shown || v->options.menu.is_open || (y >= TOP && y <= FOOT);
 }
 
 static float draw_button(viewer *v, float x, float y, const char *word, bool is_on,
@@ -72,6 +73,7 @@ static void draw_buttons(viewer *v)
         {0, "Loop", clock->looping, VIEWER_DO_LOOP},
         {1, size_words(v->xr.walk.scale), false, VIEWER_DO_SIZE},
         {1, "Overlays", false, VIEWER_DO_NEXT_OVERLAY},
+        {1, "Options", false, VIEWER_DO_OPTIONS},
         {1, "Help", false, VIEWER_DO_HELP},
         {1, "Leave", false, VIEWER_DO_LEAVE},
     };
@@ -130,7 +132,9 @@ void viewer_draw_console(viewer *v)
     v->timeline_foot = BAR_TOP + 96.0f;
     v->span.x = EDGE;
     v->span.width = canvas_width(c) - 2.0f * EDGE;
-    if (v->help_shown) {
+    if (v->options.menu.is_open) {
+        viewer_xr_options_draw(v);
+    } else if (v->help_shown) {
         draw_help(v);
     } else {
         canvas_rect(c, 0.0f, TOP, canvas_width(c), FOOT - TOP, 26.0f, BOARD);

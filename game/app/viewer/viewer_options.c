@@ -51,6 +51,7 @@ static void apply(viewer *v, const user_settings *before)
         venue_choose(v->lent, &o->chosen);
         change_picture(v, before);
     }
+    viewer_xr_follow_settings(v, &o->chosen.headset);
     if (!settings_write(&o->chosen, &o->kept)) {
         viewer_notice(v, "settings not saved: the settings file is full");
     } else if (o->path[0] != '\0' && !settings_save(&o->kept, o->path, error, sizeof error)) {
@@ -58,7 +59,7 @@ static void apply(viewer *v, const user_settings *before)
     }
 }
 
-static void order(viewer *v, enum menu_order what)
+void viewer_options_order(viewer *v, enum menu_order what)
 {
     const user_settings before = v->options.chosen;
     switch (options_menu_order(&v->options.menu, what, &v->options.chosen)) {
@@ -167,20 +168,20 @@ void viewer_options_event(viewer *v, const SDL_Event *event)
 {
     switch (event->type) {
     case SDL_KEYDOWN:
-        order(v, order_of_key(event->key.keysym.sym));
+        viewer_options_order(v, order_of_key(event->key.keysym.sym));
         break;
     case SDL_CONTROLLERBUTTONDOWN:
-        order(v, order_of_pad(event->cbutton.button));
+        viewer_options_order(v, order_of_pad(event->cbutton.button));
         break;
     case SDL_MOUSEMOTION:
         point(v);
         break;
     case SDL_MOUSEBUTTONDOWN:
-        order(v, order_of_mouse(v, event->button.button));
+        viewer_options_order(v, order_of_mouse(v, event->button.button));
         break;
     case SDL_MOUSEWHEEL:
         if (event->wheel.y != 0) {
-            order(v, event->wheel.y > 0 ? MENU_UP : MENU_DOWN);
+            viewer_options_order(v, event->wheel.y > 0 ? MENU_UP : MENU_DOWN);
         }
         break;
     default: // controllers may be connected and disconnected

@@ -21,6 +21,9 @@ typedef struct viewer_options {
 // Opens the menu; what is played waits meanwhile.
 void viewer_options_open(struct viewer *v);
 
+// Acts on an order of any device while the menu is open.
+void viewer_options_order(struct viewer *v, enum menu_order what);
+
 // Acts on an event while the menu is open.
 void viewer_options_event(struct viewer *v, const SDL_Event *event);
 

@@ -54,6 +54,15 @@ bool viewer_xr_open(viewer *v, char *error, size_t error_size)
     return true;
 }
 
+void viewer_xr_follow_settings(viewer *v, const headset_settings *chosen)
+{
+    viewer_xr *x = &v->xr;
+    if (x->loop.connection.state == XR_CONNECTION_OPEN && x->settings.quality != chosen->quality) {
+        xr_eyes_choose_quality(x->loop.connection.eyes, chosen->quality);
+    }
+    x->settings = *chosen;
+}
+
 void viewer_xr_close(viewer *v)
 {
     viewer_xr *x = &v->xr;

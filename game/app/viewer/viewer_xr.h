@@ -10,6 +10,7 @@
 #define VIEWER_XR_H
 
 #include "headset_settings.h"
+#include "menu.h"
 #include "viewer_walk.h"
 #include "xr_loop.h"
 #include "xr_panel.h"
@@ -57,6 +58,10 @@ typedef struct viewer_xr {
     xr_pointer pointer;
     xr_pointer_hit hit;
     picture_panel shown; // in the hall
+    // The options: the row under the beam, and the orders of the last iteration.
+    int options_row;
+    enum menu_order options_stick;
+    bool options_back;
     int line_count;
     picture_line line[VIEWER_XR_LINES];
 } viewer_xr;
@@ -76,6 +81,9 @@ bool viewer_xr_draw(struct viewer *v, picture_scene *scene, int width_px, int he
 
 // Ends the frame in progress. If it was not drawn, submits it empty.
 void viewer_xr_end_frame(struct viewer *v);
+
+// Uses these settings from now on.
+void viewer_xr_follow_settings(struct viewer *v, const headset_settings *chosen);
 
 // The position and direction of the ears. Returns false without a headset.
 bool viewer_xr_listener(const struct viewer *v, phys_vec3 *out_at, phys_vec3 *out_ahead);

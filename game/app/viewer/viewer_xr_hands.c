@@ -8,6 +8,7 @@
 #include "viewer_console.h"
 #include "viewer_input.h"
 #include "viewer_private.h"
+#include "viewer_xr_options.h"
 
 #define DEGREE (3.14159265358979323846 / 180.0)
 // A stick counts as pushed above PUSHED and as released below REST; a grip is held above HELD.
@@ -125,6 +126,9 @@ static void point(viewer *v)
                                  CANVAS_LEAST_WIDTH, CANVAS_LEAST_HEIGHT);
         x->hit.on_panel = x->hit.on_panel && viewer_console_covers(v, x->hit.y);
     }
+    if (viewer_xr_options_hands(v, x->hit.on_panel)) {
+        return;
+    }
     v->mouse_x = x->hit.on_panel ? x->hit.x : -1.0f;
     v->mouse_y = x->hit.on_panel ? x->hit.y : -1.0f;
     if (x->pointer.pressed && !viewer_press(v)) {
@@ -144,7 +148,9 @@ void viewer_xr_hands(viewer *v, double elapsed_s)
     }
     walk(x, elapsed_s);
     grip(x);
-    handle_buttons(v, elapsed_s);
-    wind(v, elapsed_s);
+    if (!v->options.menu.is_open) {
+        handle_buttons(v, elapsed_s);
+        wind(v, elapsed_s);
+    }
     point(v);
 }
