@@ -1,7 +1,7 @@
 // Everything with one hand: a mouse alone, the left half of the keyboard alone, the number pad
-// alone, a pad alone. Each of them opens the options from the title, changes every setting there is
-// both ways and back to its default, opens every other menu, takes a side, fences with every
-// action, pauses, changes weapon, rules and opponent, and leaves.
+// alone, its right half alone, a pad alone. Each of them opens the options from the title, changes
+// every setting there is both ways and back to its default, opens every other menu, takes a side,
+// fences with every action, pauses, changes weapon, rules and opponent, and leaves.
 #include "play_desk.h"
 
 #include "play_orders.h"
@@ -132,6 +132,19 @@ static void number_pad(play *p, enum move what, bool down)
         [LUNGE] = SDL_SCANCODE_KP_ENTER,  [FLECHE] = SDL_SCANCODE_KP_PLUS,
         [DUCK] = SDL_SCANCODE_KP_MINUS,   [AHEAD] = SDL_SCANCODE_KP_9,
         [AWAY] = SDL_SCANCODE_KP_7};
+    key(p, KEYS, what, down);
+}
+
+static void right_half(play *p, enum move what, bool down)
+{
+    static const SDL_Scancode KEYS[MOVES] = {
+        [UP] = SDL_SCANCODE_UP,           [DOWN] = SDL_SCANCODE_DOWN,
+        [LEFT] = SDL_SCANCODE_LEFT,       [RIGHT] = SDL_SCANCODE_RIGHT,
+        [CHOOSE] = SDL_SCANCODE_RETURN,   [BACK] = SDL_SCANCODE_BACKSPACE,
+        [PAUSE_IT] = SDL_SCANCODE_DELETE, [ARM] = SDL_SCANCODE_RCTRL,
+        [LUNGE] = SDL_SCANCODE_RSHIFT,    [FLECHE] = SDL_SCANCODE_APOSTROPHE,
+        [DUCK] = SDL_SCANCODE_RALT,       [AHEAD] = SDL_SCANCODE_COMMA,
+        [AWAY] = SDL_SCANCODE_PERIOD};
     key(p, KEYS, what, down);
 }
 
@@ -376,6 +389,11 @@ static void the_number_pad_alone(void **state)
     walk(*state, &(hand){"number pad", "keyboard", number_pad});
 }
 
+static void the_right_half_of_the_keyboard_alone(void **state)
+{
+    walk(*state, &(hand){"right half", "keyboard", right_half});
+}
+
 static void a_pad_alone(void **state)
 {
     play *p = *state;
@@ -441,6 +459,7 @@ int main(void)
         PLAY_DESK_TEST(a_mouse_alone),
         PLAY_DESK_TEST(the_left_half_of_the_keyboard_alone),
         PLAY_DESK_TEST(the_number_pad_alone),
+        PLAY_DESK_TEST(the_right_half_of_the_keyboard_alone),
         PLAY_DESK_TEST(a_pad_alone),
         PLAY_DESK_TEST(a_stick_is_tried_beside_its_settings),
         PLAY_DESK_TEST(a_mouse_is_tried_beside_its_settings),

@@ -214,6 +214,29 @@ static void test_a_blow_glows_and_fades(void **state)
     close_stage(&s, &test);
 }
 
+// Blades that drum on each other must not flicker.
+static void test_no_more_than_three_glows_begin_in_a_second(void **state)
+{
+    (void)state;
+    test_duel_config test;
+    duel_state now;
+    scene_builder *s = open_stage(WEAPON_EPEE, &test, &now);
+    picture_scene scene;
+    const duel_events blow = {.count = 1,
+                              .event = {{.kind = DUEL_EVENT_BLADES_MET, .impulse_ns = 1.0}}};
+    const duel_events none = {0};
+    float before = 0.0f;
+    int begun = 0;
+    for (int tick = 0; tick < 3000; tick++) {
+        scene_builder_tick(s, &test.config, &now, tick % 40 == 0 ? &blow : &none);
+        scene_builder_scene(s, &test.config, &now, &scene);
+        begun += scene.fencer[0].blade_glow > before;
+        before = scene.fencer[0].blade_glow;
+    }
+    assert_in_range(begun, 8, 9);
+    close_stage(&s, &test);
+}
+
 static void test_lamps_and_mirror(void **state)
 {
     (void)state;
@@ -241,6 +264,7 @@ int main(void)
         cmocka_unit_test(test_a_pressed_blade_is_drawn_bent),
         cmocka_unit_test(test_cords_hang_on_the_fencers),
         cmocka_unit_test(test_a_blow_glows_and_fades),
+        cmocka_unit_test(test_no_more_than_three_glows_begin_in_a_second),
         cmocka_unit_test(test_lamps_and_mirror),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

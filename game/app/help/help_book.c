@@ -215,16 +215,23 @@ static void write_access(help_text *text, hud_page *page)
         "colors.",
         SKETCH_NONE);
     add_settings(SETTINGS_SCREEN, text, page, &count);
+    add(page, &count, "From three meters",
+        "At 200 % the smallest letters of a bout and of its menus can be read from there on a "
+        "television.",
+        SKETCH_NONE);
     add(page, &count, "Hold or press",
         "Options, Hold or press: arm out and lunge from one press to the next, so that nothing "
-        "must be "
-        "held.",
+        "must be held.",
         SKETCH_NONE);
     add(page, &count, "Never by color alone",
-        "Lamps, sides and marks have a place, a shape or a word as well. Nothing flashes.",
+        "Lamps, sides and marks have a place, a shape or a word as well.", SKETCH_NONE);
+    add(page, &count, "No flashes",
+        "Nothing lights up more than three times a second, and with reduced motion nothing does.",
         SKETCH_NONE);
     add(page, &count, "Without hearing",
-        "The referee's words, and why a touch counted, are always written.", SKETCH_NONE);
+        "The referee's words, and why a touch counted, are always written. Captions say of other "
+        "sounds from where they come.",
+        SKETCH_NONE);
     add(page, &count, "Volumes", "Options, Sound: blades, feet, signals, spectators, referee.",
         SKETCH_NONE);
     add(page, &count, "One hand",

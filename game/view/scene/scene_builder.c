@@ -1,5 +1,6 @@
 #include "scene_builder.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,6 +12,10 @@
 
 // A contact of the blades makes them glow for about this long, seconds.
 #define GLOW_FADE_S 0.12
+// Nothing may flash more than three times a second (WCAG 2.2, success criterion 2.3.1): after the
+// begin of a glow, no other one begins for so long. Bounces of the same blow join it.
+#define GLOW_EVERY_S (1.0 / 3.0)
+#define GLOW_JOINS_S 0.03
 // The impulse from which they glow fully, N s.
 #define GLOW_FULL_NS 0.15
 
@@ -26,7 +31,7 @@ struct scene_builder {
     float (*position[2])[3];
     float (*normal[2])[3];
     blade_trail trail[2];
-    double glow;
+    double glow, glow_wait_s; // and until another one may begin
     body_cord_wearer wearer[2];
     body_cord cord[2];
     touch_smear smear[2]; // enum duel_side of the fencer who touched
@@ -72,9 +77,23 @@ void scene_builder_destroy(scene_builder **address)
 void scene_builder_clear(scene_builder *s)
 {
     memset(s->trail, 0, sizeof s->trail);
-    s->glow = 0.0;
+    s->glow = s->glow_wait_s = 0.0;
     memset(s->cord, 0, sizeof s->cord);
     memset(s->smear, 0, sizeof s->smear);
+}
+
+static void glow(scene_builder *s, const duel_events *events)
+{
+    s->glow = fmax(0.0, s->glow - DUEL_TICK_S / GLOW_FADE_S);
+    s->glow_wait_s = fmax(0.0, s->glow_wait_s - DUEL_TICK_S);
+    for (uint32_t i = 0; i < events->count; i++) {
+        const bool may_begin = s->glow_wait_s <= 0.0;
+        const bool joins = s->glow_wait_s > GLOW_EVERY_S - GLOW_JOINS_S;
+        if (events->event[i].kind == DUEL_EVENT_BLADES_MET && (may_begin || joins)) {
+            s->glow = fmax(s->glow, fmin(1.0, events->event[i].impulse_ns / GLOW_FULL_NS));
+            s->glow_wait_s = may_begin ? GLOW_EVERY_S : s->glow_wait_s;
+        }
+    }
 }
 
 void scene_builder_tick(scene_builder *s, const duel_config *config, const duel_state *state,
@@ -88,15 +107,7 @@ void scene_builder_tick(scene_builder *s, const duel_config *config, const duel_
         touch_smear_add(&s->smear[side], s->model[duel_other((enum duel_side)side)],
                         &state->touch[side], &state->fencer[side].press);
     }
-    s->glow -= DUEL_TICK_S / GLOW_FADE_S;
-    s->glow = s->glow > 0.0 ? s->glow : 0.0;
-    for (uint32_t i = 0; i < events->count; i++) {
-        if (events->event[i].kind == DUEL_EVENT_BLADES_MET) {
-            double glow = events->event[i].impulse_ns / GLOW_FULL_NS;
-            glow = glow < 1.0 ? glow : 1.0;
-            s->glow = glow > s->glow ? glow : s->glow;
-        }
-    }
+    glow(s, events);
 }
 
 // Where a place of the model frame is that follows the head.
