@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # For tests that drive the program in a window with xdotool and check the screen. A test sources this
 # file after it has set `battuta`, with its own arguments unchanged. No test depends on how fast the
-# machine is: it waits until the screen shows what it expects, at most ten minutes.
+# machine is: it waits until the screen shows what it expects, as long as the program works on.
 #
 # The test starts again on an X display of its own, of 1280 x 720.
 if [ -z "${IN_WINDOW:-}" ]; then
@@ -46,13 +46,34 @@ is_yellow() { local c; read -ra c <<<"$(color "$@")"; [ "${c[1]}" -gt 150 ] && [
 is_white() { local c; read -ra c <<<"$(color "$@")"; [ "${c[0]}" -gt 190 ] && [ "${c[2]}" -gt 180 ]; }
 is_not_white() { ! is_white "$@"; }
 
+# How long the program has worked, seconds of processor time; of a program that is gone 0.
+worked() { awk '{ print int(($14 + $15) / 100) }' "/proc/$program/stat" 2>/dev/null || echo 0; }
+
+# A wait fails when the program has worked for this long in vain, or has stood still for this long:
+# neither depends on how many other programs keep the processors busy.
+patience_s=600
+
+# begin_waiting, is_hopeless: for a loop that waits for the program.
+begin_waiting() {
+    began_s=$(worked)
+    moved_s=$began_s
+    moved_at=$SECONDS
+}
+is_hopeless() {
+    local now_s
+    now_s=$(worked)
+    [ "$now_s" -eq "$moved_s" ] || { moved_s=$now_s; moved_at=$SECONDS; }
+    [ $((now_s - began_s)) -ge $patience_s ] || [ $((SECONDS - moved_at)) -ge $patience_s ]
+}
+
 # until_ <description> <command...>: waits until the command succeeds.
 until_() {
-    local what=$1 deadline=$((SECONDS + 600))
+    local what=$1
     shift
+    begin_waiting
     until "$@"; do
         kill -0 "$program" 2>/dev/null || fail "the program ended while waiting: $what"
-        [ $SECONDS -lt $deadline ] || fail "never: $what"
+        ! is_hopeless || fail "never: $what"
         sleep 0.1
     done
 }
@@ -68,9 +89,10 @@ start() {
 
 # ends <description>: waits until the program ends by itself, with status 0.
 ends() {
-    local deadline=$((SECONDS + 600)) status
+    local status
+    begin_waiting
     while kill -0 "$program" 2>/dev/null; do
-        [ $SECONDS -lt $deadline ] || fail "the program does not end: $1"
+        ! is_hopeless || fail "the program does not end: $1"
         sleep 0.1
     done
     wait "$program"
