@@ -161,6 +161,18 @@ static void after_a_bout_it_says_why_and_what_comes_next(void **state)
     p->xr.side = DUEL_NOBODY;
 }
 
+// A pad has a button of its own to watch the touch.
+static void after_a_bout_a_pad_watches_with_its_own_button(void **state)
+{
+    play *p = *state;
+    desk_plug_in(SDL_JOYSTICK_TYPE_GAMECONTROLLER, "Red Pad");
+    desk_pump(p->input.devices);
+    play_desk_fence(p);
+    p->session.side[DUEL_LEFT].device = desk_find(p->input.devices, "pad0");
+    session_bout_ended(&p->session, DUEL_RIGHT);
+    assert_non_null(strstr(play_desk_words(p)->reason_hint, "     back: watch     "));
+}
+
 static void the_lesson_says_its_task_and_the_key_that_skips_it(void **state)
 {
     play *p = *state;
@@ -333,6 +345,7 @@ int main(void)
         PLAY_DESK_TEST(the_referee_calls),
         PLAY_DESK_TEST(the_controls_are_shown_in_the_first_bout_only),
         PLAY_DESK_TEST(after_a_bout_it_says_why_and_what_comes_next),
+        PLAY_DESK_TEST(after_a_bout_a_pad_watches_with_its_own_button),
         PLAY_DESK_TEST(the_lesson_says_its_task_and_the_key_that_skips_it),
         PLAY_DESK_TEST(the_lesson_marks_the_guard_that_parries),
         PLAY_DESK_TEST(help_lists_every_device_and_the_keys_of_the_program),

@@ -93,17 +93,25 @@ static void show_side(const play *p, enum duel_side side, const duel_state *show
     }
 }
 
-static void write_lesson(const play *p, hud_view *hud, play_text *text)
+// The button for this on a side's own device. Returns false if it has none.
+static bool own_button(const play *p, enum duel_side side, enum action action,
+                       char out_name[BINDING_NAME_SIZE])
 {
-    // The key on the pupil's own device, if it has one.
-    char skip[BINDING_NAME_SIZE];
-    const session_side *seat = &p->session.side[play_lesson_pupil(p)];
+    const session_side *seat = &p->session.side[side];
+    if (seat->seat != SESSION_PERSON) {
+        return false;
+    }
     enum bindings_group group =
         input_device_group(input_devices_info(p->input.devices, seat->device).kind);
-    binding own = input_devices_bindings(p->input.devices)->row[group][ACTION_SKIP].slot[0];
-    if (own.source != BINDING_NONE) {
-        binding_name(own, skip);
-    } else {
+    binding own = input_devices_bindings(p->input.devices)->row[group][action].slot[0];
+    binding_name(own, out_name);
+    return own.source != BINDING_NONE;
+}
+
+static void write_lesson(const play *p, hud_view *hud, play_text *text)
+{
+    char skip[BINDING_NAME_SIZE];
+    if (!own_button(p, play_lesson_pupil(p), ACTION_SKIP, skip)) {
         play_key_name(p, ACTION_SKIP, skip);
     }
     if (p->training.exercises.is_given) {
@@ -124,7 +132,11 @@ static void write_what_now(const play *p, hud_view *hud, play_text *text)
     const char *name = weapon_name(p->session.weapon);
     bool are_two = p->session.side[DUEL_LEFT].seat == SESSION_PERSON &&
                    p->session.side[DUEL_RIGHT].seat == SESSION_PERSON;
-    play_key_name(p, ACTION_DUELS, watch);
+    // On a pad the button that skips a step of the lesson.
+    if (!own_button(p, DUEL_LEFT, ACTION_SKIP, watch) &&
+        !own_button(p, DUEL_RIGHT, ACTION_SKIP, watch)) {
+        play_key_name(p, ACTION_DUELS, watch);
+    }
     play_key_name(p, ACTION_SHARE, share);
     play_key_name(p, ACTION_WEAPON, change);
     if (p->is_fenced) {
