@@ -103,6 +103,9 @@ static bool own_button(const play *p, enum duel_side side, enum action action,
     }
     enum bindings_group group =
         input_device_group(input_devices_info(p->input.devices, seat->device).kind);
+    if (group == BINDINGS_GROUP_COUNT) {
+        return false; // a headset's buttons are not bound here
+    }
     binding own = input_devices_bindings(p->input.devices)->row[group][action].slot[0];
     binding_name(own, out_name);
     return own.source != BINDING_NONE;
