@@ -170,7 +170,7 @@ static void after_a_bout_a_pad_watches_with_its_own_button(void **state)
     play_desk_fence(p);
     p->session.side[DUEL_LEFT].device = desk_find(p->input.devices, "pad0");
     session_bout_ended(&p->session, DUEL_RIGHT);
-    assert_non_null(strstr(play_desk_words(p)->reason_hint, "     back: watch     "));
+    assert_non_null(strstr(play_desk_words(p)->reason_hint, "     Back: watch     "));
 }
 
 static void the_lesson_says_its_task_and_the_key_that_skips_it(void **state)

@@ -86,6 +86,7 @@ static void the_buttons_do_what_they_say_and_do_not_touch(void **state)
                   {"Loop", VIEWER_DO_LOOP},
                   {"Size: life", VIEWER_DO_SIZE},
                   {"Overlays", VIEWER_DO_NEXT_OVERLAY},
+                  {"Options", VIEWER_DO_OPTIONS},
                   {"Help", VIEWER_DO_HELP},
                   {"Leave", VIEWER_DO_LEAVE}};
     draw(v);
