@@ -51,7 +51,6 @@ static void apply(viewer *v, const user_settings *before)
         venue_choose(v->lent, &o->chosen);
         change_picture(v, before);
     }
-    viewer_xr_follow_settings(v, &o->chosen.headset);
     if (!settings_write(&o->chosen, &o->kept)) {
         viewer_notice(v, "settings not saved: the settings file is full");
     } else if (o->path[0] != '\0' && !settings_save(&o->kept, o->path, error, sizeof error)) {

@@ -54,15 +54,6 @@ bool viewer_xr_open(viewer *v, char *error, size_t error_size)
     return true;
 }
 
-void viewer_xr_follow_settings(viewer *v, const headset_settings *chosen)
-{
-    viewer_xr *x = &v->xr;
-    if (x->loop.connection.state == XR_CONNECTION_OPEN && x->settings.quality != chosen->quality) {
-        xr_eyes_choose_quality(x->loop.connection.eyes, chosen->quality);
-    }
-    x->settings = *chosen;
-}
-
 void viewer_xr_close(viewer *v)
 {
     viewer_xr *x = &v->xr;
@@ -142,6 +133,20 @@ static void update_connection(viewer *v)
     viewer_notice(v, "%.150s", lost);
 }
 
+// While the options are open, what is chosen there counts at once.
+static void follow_options(viewer *v)
+{
+    viewer_xr *x = &v->xr;
+    const headset_settings *chosen = &v->options.chosen.headset;
+    if (!v->options.menu.is_open || x->loop.connection.state != XR_CONNECTION_OPEN) {
+        return;
+    }
+    if (x->settings.quality != chosen->quality) {
+        xr_eyes_choose_quality(x->loop.connection.eyes, chosen->quality);
+    }
+    x->settings = *chosen;
+}
+
 double viewer_xr_wait(viewer *v)
 {
     viewer_xr *x = &v->xr;
@@ -149,6 +154,7 @@ double viewer_xr_wait(viewer *v)
         return -1.0;
     }
     update_connection(v);
+    follow_options(v);
     double to_picture_s = xr_loop_wait(&x->loop, v->view.window);
     if (!x->loop.has_frame) {
         return to_picture_s;

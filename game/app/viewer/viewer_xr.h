@@ -82,9 +82,6 @@ bool viewer_xr_draw(struct viewer *v, picture_scene *scene, int width_px, int he
 // Ends the frame in progress. If it was not drawn, submits it empty.
 void viewer_xr_end_frame(struct viewer *v);
 
-// Uses these settings from now on.
-void viewer_xr_follow_settings(struct viewer *v, const headset_settings *chosen);
-
 // The position and direction of the ears. Returns false without a headset.
 bool viewer_xr_listener(const struct viewer *v, phys_vec3 *out_at, phys_vec3 *out_ahead);
 
