@@ -434,7 +434,7 @@ static enum recordings_column head_at(const recordings_screen *s)
 {
     const float share = (s->mouse_x - HUD_MARGIN) / (canvas_width(s->canvas) - 2.0f * HUD_MARGIN);
     int column = COLUMN_WHEN;
-    while (column + 1 < COLUMNS && share >= RECORDINGS_BEGINS[column + 1]) {
+    while (column + 1 < COLUMNS && share >= s->begins[column + 1]) {
         column++;
     }
     return (enum recordings_column)column;
@@ -612,6 +612,7 @@ recordings_screen *recordings_screen_open(venue *at, background_export *film, co
     s->share.film = film;
     s->window = at->window;
     s->canvas = at->canvas;
+    s->begins = RECORDINGS_BEGINS;
     s->devices = input_devices_create();
     if (s->devices == NULL) {
         snprintf(error, error_size, "out of memory for the list of duels");

@@ -20,7 +20,8 @@
 #define FOOT 92.0f
 // The columns need this much.
 #define LEAST_WIDTH  960.0f
-#define LEAST_HEIGHT 400.0f
+#define NARROW_WIDTH 640.0f // some columns less
+#define LEAST_HEIGHT 480.0f
 
 // Draws a text that the user is typing, cutting off its beginning if it is wider than `room`.
 static void draw_tail(canvas *c, float x, float y, canvas_font font, float room, const char *text,
@@ -45,9 +46,12 @@ static void draw_cell(recordings_screen *s, enum recordings_column column, float
                       canvas_font font, const char *text, canvas_color color)
 {
     float width = canvas_width(s->canvas) - 2.0f * HUD_MARGIN;
-    float from = HUD_MARGIN + RECORDINGS_BEGINS[column] * width;
-    float to = HUD_MARGIN + RECORDINGS_BEGINS[column + 1] * width;
+    float from = HUD_MARGIN + s->begins[column] * width;
+    float to = HUD_MARGIN + s->begins[column + 1] * width;
     bool right = column == COLUMN_LENGTH;
+    if (from >= to) {
+        return; // this window has no such column
+    }
     font.align = right ? CANVAS_RIGHT : CANVAS_LEFT;
     hud_draw_fitted(s->canvas, right ? to : from, y, font,
                     right ? to - from : to - from - COLUMN_GAP, text, color);
@@ -75,7 +79,7 @@ static void draw_when(recordings_screen *s, uint32_t index, float y, canvas_font
     const float width = canvas_width(s->canvas) - 2.0f * HUD_MARGIN;
     font.align = CANVAS_LEFT;
     canvas_text(s->canvas,
-                HUD_MARGIN + RECORDINGS_BEGINS[COLUMN_WHEN] * width +
+                HUD_MARGIN + s->begins[COLUMN_WHEN] * width +
                     canvas_text_width(s->canvas, font, date),
                 y + 20.0f, font, entry->when + DAY, color);
 }
@@ -335,7 +339,9 @@ void recordings_screen_draw(recordings_screen *s)
     glClearColor(0.09f, 0.11f, 0.14f, 1.0f);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
     canvas_begin(c, width, height);
-    hud_fit(c, LEAST_WIDTH, LEAST_HEIGHT);
+    const bool is_narrow = canvas_width(c) < LEAST_WIDTH;
+    s->begins = is_narrow ? RECORDINGS_BEGINS_NARROW : RECORDINGS_BEGINS;
+    hud_fit(c, is_narrow ? NARROW_WIDTH : LEAST_WIDTH, LEAST_HEIGHT);
     const float foot = FOOT + hud_tag_growth(c, small, foot_room(c), keys_of(s));
     s->rows = (uint32_t)((canvas_height(c) - DUELS_TOP - foot) / DUELS_ROW);
     canvas_text(c, HUD_MARGIN + 8.0f, 66.0f, title, "Recorded duels", HUD_WHITE);

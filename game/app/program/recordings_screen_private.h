@@ -18,7 +18,6 @@
 
 enum recordings_asking { ASKING_NOTHING, ASKING_DELETE, ASKING_NAME, ASKING_FILTER };
 
-// The left edges of the columns, as shares of the width between the margins.
 enum recordings_column {
     COLUMN_WHEN,
     COLUMN_WHO,
@@ -27,7 +26,11 @@ enum recordings_column {
     COLUMN_LENGTH,
     COLUMNS
 };
+// The left edges of the columns, as shares of the width between the margins. A narrow window,
+// because the text is large, leaves out weapon and length.
 static const float RECORDINGS_BEGINS[COLUMNS + 1] = {0.03f, 0.24f, 0.575f, 0.66f, 0.92f, 0.99f};
+static const float RECORDINGS_BEGINS_NARROW[COLUMNS + 1] = {0.03f, 0.32f, 0.66f,
+                                                            0.66f, 0.99f, 0.99f};
 
 struct recordings_screen {
     venue *venue; // owned by the caller, like its parts window, canvas and devices
@@ -37,6 +40,7 @@ struct recordings_screen {
     recording_list list;
     uint32_t chosen, first;     // the selected recording, and the one in the top row
     uint32_t rows;              // the number of rows that fit on the screen
+    const float *begins;        // the left edges of the columns
     uint32_t read;              // the number of files read so far
     uint32_t checked;           // the number of files searched for damage so far
     touch_share share;          // a film of the selected recording
