@@ -339,7 +339,7 @@ void recordings_screen_draw(recordings_screen *s)
     glClearColor(0.09f, 0.11f, 0.14f, 1.0f);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
     canvas_begin(c, width, height);
-    const bool is_narrow = canvas_width(c) < LEAST_WIDTH;
+    const bool is_narrow = canvas_width(c) < LEAST_WIDTH - 1.0f;
     s->begins = is_narrow ? RECORDINGS_BEGINS_NARROW : RECORDINGS_BEGINS;
     hud_fit(c, is_narrow ? NARROW_WIDTH : LEAST_WIDTH, LEAST_HEIGHT);
     const float foot = FOOT + hud_tag_growth(c, small, foot_room(c), keys_of(s));
