@@ -20,7 +20,7 @@
 #define FOOT 92.0f
 // The columns need this much.
 #define LEAST_WIDTH  960.0f
-#define NARROW_WIDTH 640.0f // some columns less
+#define NARROW_WIDTH 780.0f // some columns less
 #define LEAST_HEIGHT 480.0f
 
 // Draws a text that the user is typing, cutting off its beginning if it is wider than `room`.

@@ -29,8 +29,8 @@ enum recordings_column {
 // The left edges of the columns, as shares of the width between the margins. A narrow window,
 // because the text is large, leaves out weapon and length.
 static const float RECORDINGS_BEGINS[COLUMNS + 1] = {0.03f, 0.24f, 0.575f, 0.66f, 0.92f, 0.99f};
-static const float RECORDINGS_BEGINS_NARROW[COLUMNS + 1] = {0.03f, 0.32f, 0.66f,
-                                                            0.66f, 0.99f, 0.99f};
+static const float RECORDINGS_BEGINS_NARROW[COLUMNS + 1] = {0.03f, 0.26f, 0.70f,
+                                                            0.70f, 0.99f, 0.99f};
 
 struct recordings_screen {
     venue *venue; // owned by the caller, like its parts window, canvas and devices
