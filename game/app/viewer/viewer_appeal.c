@@ -234,7 +234,7 @@ void viewer_appeal_draw_ghost(const viewer *v, const viewer_lines *l)
 #define BAND_Y      64.0f
 #define BAND_STEP   26.0f
 #define BAND        18.0f
-#define BLADE_BAND  6.0f // of what the blades did, below the offence that it lies in
+#define BLADE_BAND  4.0f // of what the blades did, below the offence that it lies in
 
 static const canvas_font TITLE = {18.0f, CANVAS_BOLD, CANVAS_LEFT};
 static const canvas_font TEXT = {15.0f, CANVAS_REGULAR, CANVAS_LEFT};
@@ -300,7 +300,7 @@ static void draw_bar(viewer *v, const band *b, float top, double from, double un
     const float left = band_x(b, from), width = fmaxf(band_x(b, until) - left, 3.0f);
     canvas_rect(v->canvas, left, top, width, BAND, 3.0f, color);
     if (canvas_text_width(v->canvas, MIDDLE, name) + 6.0f < width) {
-        canvas_text(v->canvas, left + 0.5f * width, top + 13.5f, MIDDLE, name, HUD_INK_DENSE);
+        canvas_text(v->canvas, left + 0.5f * width, top + 12.5f, MIDDLE, name, HUD_INK_DENSE);
     }
 }
 
