@@ -529,6 +529,26 @@ static void strict_and_lenient_referees_differ_in_one_factor(void **unused)
     assert_int_equal(call[1].touch, DUEL_NOBODY);
 }
 
+// An attack onto a line hits off target, and the line is given up before it hits: the attack has
+// the right, with a hit that is none.
+static void a_right_that_comes_after_its_hit_keeps_it_off_target(void **unused)
+{
+    (void)unused;
+    const phrase_settings settings = phrase_settings_of(WEAPON_FOIL, MATCH_NORMAL);
+    phrase_start(&state);
+    state.fencer[A].segment[0] =
+        (phrase_segment){.kind = PHRASE_LINE, .ends = PHRASE_DONE, .start = 1000, .end = 1500};
+    state.fencer[B].segment[0] = (phrase_segment){
+        .kind = PHRASE_ATTACK, .ends = PHRASE_OFF_TARGET, .start = 1300, .end = 1450};
+    state.fencer[A].count = state.fencer[B].count = 1;
+    const apparatus_state lamps = {.light = {[A] = APPARATUS_COLORED, [B] = APPARATUS_WHITE},
+                                   .began_tick = {[A] = 1600, [B] = 1450}};
+    const right_of_way call = right_of_way_call(&settings, &state, &lamps);
+    assert_int_equal(call.right, B);
+    assert_int_equal(call.touch, DUEL_NOBODY);
+    assert_int_equal(call.reason, RIGHT_OFF_TARGET);
+}
+
 static void the_words_tell_the_numbers(void **unused)
 {
     (void)unused;
@@ -605,6 +625,7 @@ int main(void)
         cmocka_unit_test(an_onset_that_comes_later_never_helps),
         cmocka_unit_test(one_tick_turns_no_call_that_was_not_close),
         cmocka_unit_test(strict_and_lenient_referees_differ_in_one_factor),
+        cmocka_unit_test(a_right_that_comes_after_its_hit_keeps_it_off_target),
         cmocka_unit_test(the_words_tell_the_numbers),
         cmocka_unit_test(any_signals_leave_a_valid_state),
     };
