@@ -18,6 +18,10 @@
 
 uniform int garment;
 uniform float lame; // 1: conductive cloth
+uniform int weapon; // enum weapon_kind: which target it covers
+
+#define FOIL  1
+#define SABRE 2
 
 in vec3 v_pattern;
 
@@ -55,6 +59,14 @@ float line(float off, float half_width, vec3 direction)
     return edge.x - edge.y;
 }
 
+// The same in any direction, a little blurred.
+float line_around(float off, float half_width)
+{
+    vec2 edge = (vec2(half_width, -half_width) - off) / max(length(step_right + step_up), 1e-6) + 0.5;
+    edge = clamp(edge, 0.0, 1.0);
+    return edge.x - edge.y;
+}
+
 // The share of the pixel on the positive side of a border.
 float beyond(float off, vec3 direction)
 {
@@ -83,10 +95,26 @@ struct piece {
     float rough;  // factor of the roughness
 };
 
+// Lamé is a jacket of its own over the white one: bound and sewn along the border of the target
+// (garments.py), beside which it shades what is below. Returns how dark that is.
+float lame_border(vec3 p, vec3 q, float armhole)
+{
+    const vec2 FROM_GROIN = vec2(-0.773, 0.634); // at right angles to the line to the hip bone
+    float hips = p.z < 0.0 || q.x > 0.150 ? p.y - 1.045 : dot(q.xy - vec2(0.0, 0.862), FROM_GROIN);
+    float inside = weapon == FOIL ? min(min(-armhole, 1.545 - p.y), hips) : p.y - 0.965;
+    float bound = 0.45 * line_around(inside - 0.0008, 0.0009) + 0.30 * line_around(inside - 0.0075, 0.0005) +
+                  0.30 * line_around(inside - 0.0105, 0.0005);
+    float shaded = 0.45 * smoothstep(-0.016, 0.0, inside);
+    return weapon == FOIL || weapon == SABRE ? (inside > 0.0 ? bound : shaded) : 0.0;
+}
+
 piece jacket_piece(vec3 p, vec3 q, float along_arm)
 {
     piece here = piece(0.0, 0.0, 1.0);
     bool on_arm = q.x > 0.24;
+    // The sleeve is sewn in along the border of the foil's target.
+    vec3 out_of_arm = q.y > 1.33 ? X : vec3(0.924, 0.382, 0.0);
+    float armhole = dot(q - vec3(0.184, 1.33, 0.0), out_of_arm);
     // The band on the upper arm: broad between two narrow ones.
     if (on_arm) {
         float off = along_arm - 0.170;
@@ -111,9 +139,6 @@ piece jacket_piece(vec3 p, vec3 q, float along_arm)
         if (q.x > 0.05 && q.y < 1.33) {
             here.dark += 0.25 * line(p.z + 0.012, 0.0009, Z);
         }
-        // The sleeve is sewn in along the border of the foil's target.
-        vec3 out_of_arm = q.y > 1.33 ? X : vec3(0.924, 0.382, 0.0);
-        float armhole = dot(q - vec3(0.184, 1.33, 0.0), out_of_arm);
         if (q.y > 1.12) {
             here.dark += 0.45 * line(armhole, 0.0009, out_of_arm) +
                          0.30 * stitches(armhole + 0.005, p.y + p.z, out_of_arm);
@@ -123,6 +148,7 @@ piece jacket_piece(vec3 p, vec3 q, float along_arm)
     } else {
         here.dark = 0.30 * stitches(p.y - 1.561, p.x + p.z, Y);
     }
+    here.dark = min(here.dark + lame_border(p, q, armhole), 0.8);
     return here;
 }
 

@@ -49,6 +49,12 @@ uniform float samples;       // of a pixel, of which a fading surface covers som
 // the fencer's shadow. With the lit floor's brightness a guard would look like glass.
 const float SHADED_FLOOR = 0.42;
 
+#ifndef PLAIN
+#define SMOOTH_SHINE
+#endif
+// The most that a turning normal adds to the fourth power of the roughness.
+const float MOST_TURNED = 0.18;
+
 out vec4 out_color;
 
 // The normal from the normal map. The tangents follow from the screen-space derivatives of the
@@ -103,6 +109,8 @@ float stained(vec3 normal)
 const vec3 WHITE_CLOTH = vec3(0.80, 0.80, 0.79);
 // An accent is drawn darker than a lamp of its color.
 const float ACCENT_DARK = 0.75;
+// How much of the hall lamé mirrors: brocade of metal threads has a soft sheen that shows each fold.
+const float LAME_SHEEN = 0.65;
 // The share of the diffuse light that a deep crease keeps off.
 const float CREASE_SHADE = 0.40;
 #endif
@@ -226,6 +234,14 @@ void main()
     vec3 flood = flood_light(v_place, bent);
     vec3 color = base * (1.0 - 0.9 * metal) * (key * diffuse + (sky + flood) * occlusion);
 
+#ifdef SMOOTH_SHINE
+    // Where the normal turns within a pixel the highlight is as broad as what the pixel shows; otherwise
+    // it sparkles from picture to picture (after Kaplanyan and others, "Filtering distributions of
+    // normals for shading antialiasing", 2016).
+    vec3 turn_right = dFdx(bent), turn_up = dFdy(bent);
+    float turned = min(0.25 * (dot(turn_right, turn_right) + dot(turn_up, turn_up)), MOST_TURNED);
+    rough = sqrt(sqrt(rough * rough * rough * rough + turned));
+#endif
     // Specular light: a highlight of the key light and, on metal, the reflection of the hall.
     vec3 half_way = normalize(to_eye + key_direction);
     float power = 2.0 / (rough * rough * rough * rough + 0.002);
@@ -233,6 +249,13 @@ void main()
     float fresnel = pow(1.0 - facing, 5.0);
     vec3 mirror_tint = mix(vec3(0.04), base, metal);
     color += key * lit * clamp(toward, 0.0, 1.0) * min(highlight, 8.0) * mirror_tint;
+#ifdef WORN
+    // Brighter toward the ceiling and the windows than toward the floor.
+    vec3 away = reflect(-to_eye, bent);
+    float above = smoothstep(-0.5, 0.9, 0.75 * away.y + 0.45 * away.z);
+    vec3 hall = mix(vec3(0.05, 0.042, 0.035), vec3(0.42, 0.43, 0.45), above) * sky_share * share;
+    color += lame * LAME_SHEEN * base * hall * occlusion;
+#endif
 #if defined(BODY) || defined(DULL)
     color += sky * fresnel * (1.0 - rough) * 0.5 * occlusion;
 #else

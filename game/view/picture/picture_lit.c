@@ -91,6 +91,7 @@ void picture_use_material(const picture *p, const gl_model *model, const model_m
     gl_set_float(program, "accent_share", look.accent_share);
     gl_set_int(program, "garment", (int)look.garment);
     gl_set_float(program, "lame", look.lame);
+    gl_set_int(program, "weapon", (int)kind);
 }
 
 void picture_use_dull(const picture *p, GLuint program, const float color[3])
