@@ -1,7 +1,6 @@
 // The time of a tick of a whole duel, by the distance of the blades from each other and from a
-// body, and the bodies' share of it. Two computer fencers fence; then the ticks are repeated one by
-// one, with the bodies and with bodies that no blade can reach. The bodies are the shipped fencer's
-// if the program's loader was built, otherwise they are made in code.
+// body. Two computer fencers fence; then the ticks are repeated one by one. The bodies are the
+// shipped fencer's if the program's loader was built, otherwise they are made in code.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -151,17 +150,6 @@ static void collect(collection *kept, const duel_config *config)
     body_watch_destroy(&watch);
 }
 
-// Removes contacts with triangles that the body does not have.
-static void lift_off_missing_skin(const duel_config *config, duel_state *state)
-{
-    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
-        duel_press *press = &state->fencer[side].press;
-        if (press->triangle >= config->model[duel_other((enum duel_side)side)]->triangle_count) {
-            *press = (duel_press){0};
-        }
-    }
-}
-
 // Each tick's time is the best of several rounds, so that other programs do not count.
 static cost cost_of(const moment *moments, int count, const duel_config *config)
 {
@@ -170,7 +158,6 @@ static cost cost_of(const moment *moments, int count, const duel_config *config)
         for (int i = 0; i < count; i++) {
             duel_state state = moments[i].state;
             duel_events events;
-            lift_off_missing_skin(config, &state);
             double start = bench_clock_ns(CLOCK_MONOTONIC);
             duel_step(config, &state, moments[i].frame, &events);
             double spent = bench_clock_ns(CLOCK_MONOTONIC) - start;
@@ -208,19 +195,6 @@ static void wear(duel_config *config, const fencer_model *body)
     }
 }
 
-// A body's bones with the skin of another.
-static fencer_model bones_with_skin_of(const fencer_model *bones, const fencer_model *worn)
-{
-    fencer_model both = *worn;
-    for (int b = 0; b < FENCER_BONE_COUNT; b++) {
-        both.joint_rest[b] = bones->joint_rest[b];
-    }
-    both.grip_rest = bones->grip_rest;
-    both.grip_blade_rest = bones->grip_blade_rest;
-    both.grip_thumb_rest = bones->grip_thumb_rest;
-    return both;
-}
-
 int main(void)
 {
     const fencer_model *body = shipped_body();
@@ -232,17 +206,12 @@ int main(void)
     } else {
         printf(", bodies made in code\n");
     }
-    printf(
-        "| weapon | measure | ticks | mean | 99 %% | worst | without bodies | bodies' share |\n");
-    printf("|---|---|---|---|---|---|---|---|\n");
+    printf("| weapon | measure | ticks | mean | 99 %% | worst |\n");
+    printf("|---|---|---|---|---|---|\n");
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
         test_duel_config whole = test_duel_config_create((enum weapon_kind)kind);
-        test_duel_config bare = test_duel_config_create_without_bodies((enum weapon_kind)kind);
-        fencer_model bare_bones;
         if (body != NULL) {
             wear(&whole.config, body);
-            bare_bones = bones_with_skin_of(body, bare.config.model[DUEL_LEFT]);
-            wear(&bare.config, &bare_bones);
         }
         collect(&kept, &whole.config);
         for (int m = 0; m < MEASURES; m++) {
@@ -250,14 +219,10 @@ int main(void)
                 continue;
             }
             cost full = cost_of(kept.moments[m], kept.count[m], &whole.config);
-            cost blades = cost_of(kept.moments[m], kept.count[m], &bare.config);
-            printf("| %s | %s | %d | %.0f | %.0f | %.0f | %.0f | %.0f %% |\n",
-                   weapon_key((enum weapon_kind)kind), MEASURE_NAMES[m], kept.count[m],
-                   full.mean_ns, full.most_99_ns, full.worst_ns, blades.mean_ns,
-                   100.0 * (full.mean_ns - blades.mean_ns) / full.mean_ns);
+            printf("| %s | %s | %d | %.0f | %.0f | %.0f |\n", weapon_key((enum weapon_kind)kind),
+                   MEASURE_NAMES[m], kept.count[m], full.mean_ns, full.most_99_ns, full.worst_ns);
         }
         test_duel_config_destroy(&whole);
-        test_duel_config_destroy(&bare);
     }
     return 0;
 }
