@@ -97,8 +97,56 @@ static void every_part_in_front_is_within_reach(void **unused)
     bout_assets_free(&assets);
 }
 
+// Epee: what an opponent on guard hides is open when the hand is elsewhere. Where he holds it
+// (column and row of the square, arm), how far away he is, and the place on the square that reaches
+// the part in a lunge.
+static const struct opening {
+    enum body_part part;
+    enum reach_way way;
+    double x, y, apart_m, column, row, extension;
+} OPENING[] = {
+    {PART_WEAPON_HAND, REACH_THRUST, 0.34, -0.26, 2.49, -1, -1, 0.5},
+    {PART_WEAPON_FOREARM, REACH_THRUST, -0.61, 0.13, 2.65, -1, 1, 1.0},
+    {PART_REAR_LEG, REACH_THRUST, 0.25, -0.59, 1.91, 0, -1, 0.5},
+    {PART_WAIST, REACH_THRUST, -0.34, -0.37, 2.55, 0, -1, 0.0},
+    {PART_FREE_ARM, REACH_THRUST, -0.23, 0.07, 1.73, -1, 1, 0.5},
+    {PART_NECK, REACH_IN, 0.40, 0.48, 1.76, 1, 0, 1.0},
+};
+enum { OPENINGS = sizeof OPENING / sizeof OPENING[0], OPENING_TICKS = 620 };
+
+static void the_epee_reaches_what_the_guard_hides_when_it_is_elsewhere(void **unused)
+{
+    (void)unused;
+    static bout_assets assets;
+    static stroke_trial trial;
+    char error[512] = "";
+    assert_true(bout_assets_load(&assets, (const char *const[2]){NULL, NULL}, error, sizeof error));
+    duel_scratch *scratch = duel_scratch_create(assets.model);
+    assert_non_null(scratch);
+    const duel_config config = {.weapon = weapon_make(WEAPON_EPEE),
+                                .model = {assets.model[0], assets.model[1]},
+                                .grid = &assets.grid[WEAPON_EPEE],
+                                .hand = {1.0, 1.0},
+                                .settings = duel_settings_default(),
+                                .scratch = scratch};
+    for (int i = 0; i < OPENINGS; i++) {
+        const struct opening *o = &OPENING[i];
+        stroke_script script = reach_script(WEAPON_EPEE, o->way, o->x, o->y, INPUT_LUNGE);
+        script.opponent = (stroke_moment){.x = o->column, .y = o->row, .extension = o->extension};
+        stroke_try(&config, &script, o->apart_m, OPENING_TICKS, &trial);
+        printf("%s: %s\n", body_part_key(o->part),
+               trial.touched ? body_part_key(trial.touch.part) : "nothing");
+        assert_true(trial.touched && reach_counts(WEAPON_EPEE, &trial.touch));
+        assert_int_equal(trial.touch.part, o->part);
+    }
+    duel_scratch_destroy(&scratch);
+    bout_assets_free(&assets);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_part_in_front_is_within_reach)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_part_in_front_is_within_reach),
+        cmocka_unit_test(the_epee_reaches_what_the_guard_hides_when_it_is_elsewhere)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
