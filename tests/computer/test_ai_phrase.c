@@ -170,14 +170,20 @@ static void distance_is_kept_to_half_a_step(void **unused)
 {
     (void)unused;
     scene s = scene_create(WEAPON_EPEE);
+    const double kept_m = ai_style_of_level(3)->distance_m;
     // Near the opponent it comes with half steps.
     const unsigned half = INPUT_ADVANCE | input_stride_bits(INPUT_STRIDE_HALF);
     const struct {
         double distance_m, closing_mps;
         unsigned buttons;
-    } CASE[] = {{2.66, 0, INPUT_RETREAT}, {2.70, 0, 0},      {3.00, 0, 0},
-                {3.04, 0, half},          {4.18, 0.52, 0},   {4.22, 0.52, INPUT_ADVANCE},
-                {4.18, 0.48, half},       {4.18, -1.0, half}};
+    } CASE[] = {{kept_m - 0.19, 0, INPUT_RETREAT},
+                {kept_m - 0.15, 0, 0},
+                {kept_m + 0.15, 0, 0},
+                {kept_m + 0.19, 0, half},
+                {4.18, 0.52, 0},
+                {4.22, 0.52, INPUT_ADVANCE},
+                {4.18, 0.48, half},
+                {4.18, -1.0, half}};
     for (size_t i = 0; i < sizeof CASE / sizeof *CASE; i++) {
         ai_view view = quiet(CASE[i].distance_m);
         view.closing_mps = CASE[i].closing_mps;
@@ -572,6 +578,36 @@ static void a_point_that_was_out_comes_again(void **unused)
     scene_destroy(&s);
 }
 
+// When it comes again it is answered as one that is held out, although the arm brings it fast; the
+// first time that is an attack.
+static void a_point_that_comes_again_is_no_attack(void **unused)
+{
+    (void)unused;
+    scene s = scene_create(WEAPON_EPEE);
+    const uint32_t reaction = (uint32_t)ai_style_of_level(3)->reaction_ms / AI_GLANCE_TICKS;
+    for (int again = 0; again < 2; again++) {
+        begin(&s, 3, 1, AI_MEASURE, 10);
+        ai_view out = in_line(3.2, 1.9, line_height_m(WEAPON_EPEE, AI_HIGH_LINE), false);
+        out.extension = 1.0;
+        ai_view back = quiet(3.2);
+        back.blade[0] = v3(2.8, 1.0, 0.0);
+        back.blade[1] = v3(2.1, 1.3, 0.0);
+        if (again) {
+            see(&s, &out);
+            see(&s, &back);
+        }
+        show(&s, &out);
+        for (uint32_t age = reaction + 1; age < AI_GLANCES; age++) {
+            // The opponent is on the right, and the point was farther away.
+            ai_sight *sight = &s.ai.sight;
+            sight->glance[(sight->glance_count - 1 - age) % AI_GLANCES].tip.x += 0.1;
+        }
+        ai_fencer_frame(&s.ai, &s.test.config, &s.state);
+        assert_int_equal(s.ai.attack_tick == s.state.tick, !again);
+    }
+    scene_destroy(&s);
+}
+
 // The arm that has gone out in an attack is not taken for a point that walks in.
 static void the_foot_follows_the_arm(void **unused)
 {
@@ -674,11 +710,12 @@ static void recovering_ends(void **unused)
 
     // Recovering ends as soon as the distance is kept and it is no longer busy.
     uint32_t busy = (uint32_t)ai_style_of_level(3)->busy_ms;
-    assert_asks(ask(&s, 3, AI_RECOVER, busy + 1, quiet(2.66)), INPUT_RETREAT, 0);
+    const double kept_m = ai_style_of_level(3)->distance_m;
+    assert_asks(ask(&s, 3, AI_RECOVER, busy + 1, quiet(kept_m - 0.19)), INPUT_RETREAT, 0);
     assert_int_equal(s.ai.intent, AI_RECOVER);
-    ask(&s, 3, AI_RECOVER, busy + 1, quiet(2.70));
+    ask(&s, 3, AI_RECOVER, busy + 1, quiet(kept_m - 0.15));
     assert_int_equal(s.ai.intent, AI_MEASURE);
-    ask(&s, 3, AI_RECOVER, busy, quiet(2.70));
+    ask(&s, 3, AI_RECOVER, busy, quiet(kept_m - 0.15));
     assert_int_equal(s.ai.intent, AI_RECOVER);
     ask(&s, 3, AI_RECOVER, 650, quiet(2.0));
     assert_int_equal(s.ai.intent, AI_RECOVER);
@@ -703,9 +740,11 @@ static void a_missed_lunge_is_punished(void **unused)
         double chance = style->punish;
         assert_share(share(&s, level, AI_MEASURE, 10, open, false, AI_ATTACK), chance);
         if (style->busy_ms < 650) {
-            assert_share(
-                share(&s, level, AI_RECOVER, (uint32_t)style->busy_ms + 1, open, false, AI_ATTACK),
-                chance);
+            ai_view nearer = open; // than where recovering ends
+            nearer.distance_m = 2.36;
+            assert_share(share(&s, level, AI_RECOVER, (uint32_t)style->busy_ms + 1, nearer, false,
+                               AI_ATTACK),
+                         chance);
         }
         for (int no = 0; no < 3; no++) {
             ai_view closed = open;
@@ -799,10 +838,13 @@ static void attacks_begin_as_often_as_the_level_says(void **unused)
         double chance = style->attacks_per_s / 20.0, fleche = style->fleche;
         assert_share(share(&s, level, AI_MEASURE, 10, quiet(2.32), false, AI_PREPARE), chance);
         assert_share(share(&s, level, AI_MEASURE, 10, quiet(2.28), false, AI_PREPARE), 3 * chance);
-        assert_share(share(&s, level, AI_MEASURE, 10, quiet(3.33), false, AI_PREPARE), chance);
-        assert_share(share(&s, level, AI_MEASURE, 10, quiet(3.37), false, AI_PREPARE), 0.0);
+        const double farthest_m = style->distance_m + 0.5;
+        assert_share(share(&s, level, AI_MEASURE, 10, quiet(farthest_m - 0.02), false, AI_PREPARE),
+                     farthest_m < 3.15 ? chance * (1.0 - fleche) : chance);
+        assert_share(share(&s, level, AI_MEASURE, 10, quiet(farthest_m + 0.02), false, AI_PREPARE),
+                     0.0);
         // From a little farther away some attacks are fleches.
-        static const double fleche_m[] = {2.47, 3.13}, none_m[] = {2.43, 3.17};
+        const double fleche_m[] = {2.47, fmin(3.13, farthest_m - 0.02)}, none_m[] = {2.43, 3.17};
         for (int i = 0; i < 2; i++) {
             assert_share(share(&s, level, AI_MEASURE, 10, quiet(fleche_m[i]), false, AI_FLECHE),
                          chance * fleche);
@@ -838,6 +880,79 @@ static void attacks_begin_as_often_as_the_level_says(void **unused)
 }
 
 // A fleche crosses the feet: with a sabre the FIE forbids it, but a duel does not.
+// Who comes is not gone at as well, unless he comes into the distance of a lunge; a point that is
+// held out is gone at from farther away.
+static void attacks_begin_at_who_stands_or_is_near(void **unused)
+{
+    (void)unused;
+    scene s = scene_create(WEAPON_EPEE);
+    for (int level = 1; level <= AI_LEVELS; level++) {
+        const double chance = ai_style_of_level(level)->attacks_per_s / 20.0;
+        for (int comes = 0; comes < 2; comes++) {
+            ai_view view = quiet(2.8); // farther than where it gives way
+            view.closing_mps = comes ? 0.51 : 0.49;
+            double goes = share(&s, level, AI_MEASURE, 10, view, false, AI_PREPARE) +
+                          share(&s, level, AI_MEASURE, 10, view, false, AI_FLECHE);
+            assert_share(goes, comes ? 0.0 : chance);
+            begin(&s, level, 1, AI_PREPARE, 10);
+            see(&s, &view);
+            assert_int_equal(s.ai.intent, comes ? AI_RECOVER : AI_PREPARE);
+        }
+        for (int far = 0; far < 2; far++) {
+            ai_view line = in_line(far ? 3.42 : 3.38, 1.8, 1.4, false);
+            double goes = share(&s, level, AI_MEASURE, 10, line, false, AI_ENGAGE);
+            double kept_m = ai_style_of_level(level)->distance_m;
+            assert_share(goes, far || kept_m + 0.5 > 3.4 ? 0.0 : chance);
+        }
+    }
+    scene_destroy(&s);
+}
+
+// Who steps into the distance of a lunge with the arm back is attacked before he attacks.
+static void a_step_into_measure_is_attacked(void **unused)
+{
+    (void)unused;
+    scene s = scene_create(WEAPON_EPEE);
+    for (int level = 1; level <= AI_LEVELS; level++) {
+        static const struct {
+            double distance_m, closing_mps, extension, lunge;
+            bool attacks;
+        } CASE[] = {{2.38, 0.6, 0.0, 0.0, true},
+                    {2.46, 0.6, 0.0, 0.0, false},
+                    {2.25, 0.4, 0.0, 0.0, false},
+                    {2.38, 0.6, 0.6, 0.0, false},
+                    {2.38, 0.6, 0.0, 0.06, false}};
+        for (size_t i = 0; i < sizeof CASE / sizeof *CASE; i++) {
+            ai_view view = quiet(CASE[i].distance_m);
+            view.closing_mps = CASE[i].closing_mps;
+            view.extension = CASE[i].extension;
+            view.lunge = CASE[i].lunge;
+            assert_share(share(&s, level, AI_MEASURE, 10, view, false, AI_ATTACK),
+                         CASE[i].attacks ? ai_style_of_level(level)->stop : 0.0);
+        }
+    }
+    scene_destroy(&s);
+}
+
+// When nobody has hit for eighteen seconds it attacks four times as often and answers every point.
+static void a_long_phrase_makes_restless(void **unused)
+{
+    (void)unused;
+    scene s = scene_create(WEAPON_EPEE);
+    s.state.phase = DUEL_FENCING;
+    for (int level = 1; level <= AI_LEVELS; level++) {
+        const ai_style *style = ai_style_of_level(level);
+        for (int restless = 0; restless < 2; restless++) {
+            s.state.phase_tick = (uint32_t)NOW - 18000u - (restless ? 1u : 0u);
+            assert_share(share(&s, level, AI_MEASURE, 10, quiet(2.32), false, AI_PREPARE),
+                         style->attacks_per_s / 20.0 * (restless ? 4.0 : 1.0));
+            assert_share(share(&s, level, AI_MEASURE, 10, attacking(2.45), false, AI_MEET),
+                         restless ? 1.0 : style->parry);
+        }
+    }
+    scene_destroy(&s);
+}
+
 static void a_sabre_runs_only_in_a_duel(void **unused)
 {
     (void)unused;
@@ -1093,6 +1208,7 @@ int main(void)
         cmocka_unit_test(an_attack_is_expected_out_of_a_step),
         cmocka_unit_test(an_attack_is_expected_within_reach),
         cmocka_unit_test(a_point_that_was_out_comes_again),
+        cmocka_unit_test(a_point_that_comes_again_is_no_attack),
         cmocka_unit_test(the_foot_follows_the_arm),
         cmocka_unit_test(a_level_ripostes_as_often_as_it_can),
         cmocka_unit_test(a_point_that_is_held_out_is_come_to),
@@ -1102,6 +1218,9 @@ int main(void)
         cmocka_unit_test(who_hurries_has_the_arm_out_before_the_foot),
         cmocka_unit_test(who_comes_too_near_is_stopped),
         cmocka_unit_test(attacks_begin_as_often_as_the_level_says),
+        cmocka_unit_test(attacks_begin_at_who_stands_or_is_near),
+        cmocka_unit_test(a_step_into_measure_is_attacked),
+        cmocka_unit_test(a_long_phrase_makes_restless),
         cmocka_unit_test(a_sabre_runs_only_in_a_duel),
         cmocka_unit_test(preparing_leads_to_the_attack),
         cmocka_unit_test(a_beat_strikes_towards_the_blade_and_leads_to_the_attack),

@@ -31,6 +31,8 @@ _Static_assert(sizeof STOP_MEASURE_M / sizeof STOP_MEASURE_M[0] == WEAPON_KIND_C
                "every weapon has a distance for a stop");
 static const double STOP_SHORT_M = 0.2;
 static const double STOP_BEFORE_EXTENSION = 0.5;
+// Who has lunged further than this no longer only steps.
+static const double STEPS_LUNGE = 0.05;
 static const uint32_t STOP_TICKS = 200;
 static const uint32_t STOP_AGAIN_TICKS = 100; // until then the chance is not taken again
 
@@ -144,6 +146,25 @@ bool ai_decide_counterattack(ai_fencer *ai, const ai_moment *now)
     return true;
 }
 
+bool ai_decide_preparation(ai_fencer *ai, const ai_moment *now)
+{
+    const ai_view *seen = &now->seen;
+    bool prepares = seen->closing_mps > AI_THREAT_SPEED_MPS && seen->lunge < STEPS_LUNGE &&
+                    seen->extension < STOP_BEFORE_EXTENSION && !ai_view_is_attack(seen);
+    if (!prepares || !ai_in_lunge_measure(now) || now->tick < ai->stop_tick) {
+        return false;
+    }
+    ai->stop_tick = now->tick + STOP_AGAIN_TICKS;
+    if (!ai_chance(ai, ai->style.stop)) {
+        return false;
+    }
+    aim_attack(ai, seen);
+    ai->will_beat = 0;
+    ai->hurries = 1;
+    ai_intend(ai, AI_ATTACK, now->tick);
+    return true;
+}
+
 // Decides at the beginning of an attack whether it is a cut, and which.
 static void choose_cut(ai_fencer *ai, const ai_moment *now)
 {
@@ -192,6 +213,12 @@ static void hurry(const ai_moment *now, input_frame *frame)
     frame->buttons = comes ? 0 : frame->buttons;
 }
 
+// Whether the opponent comes as well: who goes on would meet his attack in the middle of a step.
+static bool comes_too(const ai_fencer *ai, const ai_moment *now)
+{
+    return !ai->hurries && now->seen.closing_mps > AI_THREAT_SPEED_MPS;
+}
+
 input_frame ai_prepare(ai_fencer *ai, const ai_moment *now)
 {
     bool arrived = ai_in_lunge_measure(now);
@@ -199,7 +226,7 @@ input_frame ai_prepare(ai_fencer *ai, const ai_moment *now)
     if (ai->hurries) {
         hurry(now, &frame);
     }
-    if (ai_decide_stop(ai, now) || ai_decide_answer(ai, now)) {
+    if (ai_decide_stop(ai, now) || ai_decide_preparation(ai, now) || ai_decide_answer(ai, now)) {
         return frame;
     }
     if (ai->will_beat && now->seen.distance_m <= BEAT_MEASURE_M) {
@@ -209,7 +236,7 @@ input_frame ai_prepare(ai_fencer *ai, const ai_moment *now)
         // The arm of a hurried attack is out already.
         uint32_t arm_ticks = ai->hurries ? ARM_BEFORE_FOOT_TICKS - 1 : 0;
         ai_intend(ai, AI_ATTACK, now->tick - arm_ticks);
-    } else if (now->since > PREPARE_TICKS) {
+    } else if (now->since > PREPARE_TICKS || comes_too(ai, now)) {
         ai_intend(ai, AI_RECOVER, now->tick);
     }
     return frame;

@@ -12,6 +12,10 @@ void ai_begin_attack(ai_fencer *ai, const ai_moment *now);
 // it does.
 bool ai_decide_counterattack(ai_fencer *ai, const ai_moment *now);
 
+// Attacks an opponent who steps into the distance of its lunge with the arm back, before his attack
+// begins. Returns whether it does.
+bool ai_decide_preparation(ai_fencer *ai, const ai_moment *now);
+
 // Thrusts with the arm alone at an opponent who is so near, or will be when the point arrives, that
 // it reaches him, unless his own point is out. Returns whether it does.
 bool ai_decide_stop(ai_fencer *ai, const ai_moment *now);

@@ -64,7 +64,7 @@ bool ai_decide_answer(ai_fencer *ai, const ai_moment *now)
         return false;
     }
     ai->blind_until_tick = now->tick + ANSWERED_TICKS;
-    if (!ai_chance(ai, ai->style.parry)) {
+    if (!ai_chance(ai, now->restless ? 1.0 : ai->style.parry)) {
         return false;
     }
     choose_answer(ai, now);
@@ -112,7 +112,7 @@ input_frame ai_meet(ai_fencer *ai, const ai_moment *now)
         bool far = now->seen.distance_m > answer->lunge_from_m;
         ai->lunge_ticks = far ? (uint16_t)ai_ticks_of(answer->lunge_ms) : 0;
         bool too_far = ai->approach == AI_ATTACKING && !in_reach_of_riposte(now);
-        bool thrusts = ai_chance(ai, ai->style.riposte) && !too_far;
+        bool thrusts = ai_chance(ai, now->restless ? 1.0 : ai->style.riposte) && !too_far;
         ai_intend(ai, thrusts ? AI_RIPOSTE : AI_RECOVER, now->tick);
     }
     return frame;

@@ -39,6 +39,7 @@ typedef struct ai_fencer {
     uint32_t attack_tick;      // when an attack was last seen
     uint32_t out_tick;         // when a point held out was last seen; 0: none, or it lunged since
     phys_vec3 out_point;       // ... how far ahead of its fencer's root, how high and how far aside
+    uint8_t was_back;          // ... and since then it went back
     uint32_t contacts_seen;
     uint32_t feel_tick; // when the last contact of the blades will be felt; 0: none is on its way
     uint32_t felt_tick; // when one was felt; 0: none since it began to meet

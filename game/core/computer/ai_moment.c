@@ -13,6 +13,8 @@ _Static_assert(sizeof LUNGE_MEASURE_M / sizeof LUNGE_MEASURE_M[0] == WEAPON_KIND
 // fast to come on; one who comes slowly may stop.
 static const double ATTACK_LEAD_S = 0.2;
 static const double REAR_LINE_M = 7.0;
+// A phrase without a touch makes restless after this time.
+static const uint32_t RESTLESS_TICKS = 18000;
 // A contact of the blades is felt so much later: touch is quicker than sight.
 static const double FELT_LEAST_TICKS = 110.0;
 static const double FELT_MOST_TICKS = 150.0;
@@ -31,6 +33,7 @@ static const uint32_t ATTACK_GOES_ON_TICKS = 300;
 // A point that was out further than this, of a fencer who stands or steps, comes again within this
 // time.
 static const double WHOLLY_OUT = 0.9;
+static const double HALF_OUT = 0.5; // and was back if it was not out so far
 static const double STANDS_LUNGE = 0.05;
 static const uint32_t COMES_AGAIN_TICKS = 400;
 // An opponent who has lunged further than this is really in a lunge.
@@ -105,18 +108,22 @@ static bool expect(ai_fencer *ai, const ai_moment *now)
 // by the time it is seen to be gone it is coming again.
 static void remember_point(ai_fencer *ai, ai_view *seen, uint32_t tick)
 {
+    bool again = ai->out_tick != 0 && tick < ai->out_tick + COMES_AGAIN_TICKS;
     if (seen->lunge > STANDS_LUNGE || ai_view_is_run(seen)) {
         ai->out_tick = 0;
     } else if (seen->extension > WHOLLY_OUT && ai_view_is_line(seen)) {
+        seen->arm_mps = again && ai->was_back ? 0.0 : seen->arm_mps;
         ai->out_tick = tick;
         ai->out_point = seen->blade[1];
         ai->out_point.x = seen->distance_m - seen->blade[1].x;
-    } else if (ai->out_tick != 0 && tick < ai->out_tick + COMES_AGAIN_TICKS) {
+    } else if (again) {
+        ai->was_back |= seen->extension < HALF_OUT;
         seen->extension = 1.0;
         seen->arm_mps = 0.0;
         seen->blade[1] = ai->out_point;
         seen->blade[1].x = seen->distance_m - ai->out_point.x;
     }
+    ai->was_back = again ? ai->was_back : 0;
 }
 
 ai_moment ai_perceive(ai_fencer *ai, const duel_config *config, const duel_state *state)
@@ -133,6 +140,7 @@ ai_moment ai_perceive(ai_fencer *ai, const duel_config *config, const duel_state
         .has_edge = config->weapon.kind == WEAPON_SABRE,
         .lunge_m = LUNGE_MEASURE_M[config->weapon.kind],
     };
+    now.restless = state->phase == DUEL_FENCING && state->tick - state->phase_tick > RESTLESS_TICKS;
     remember_point(ai, &now.seen, state->tick);
     fencer_frame frame = duel_fencer_frame(config, state, (enum duel_side)ai->side);
     now.room_m = REAR_LINE_M + frame.facing * frame.root_x_m;

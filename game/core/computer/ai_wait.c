@@ -25,6 +25,8 @@ static const double NEW_GUARD_CHANCE = 0.08;
 // Who is in measure attacks so much more often with less room than this behind, meters.
 static const double CORNERED_ATTACKS = 12.0;
 static const double CORNERED_ROOM_M = 2.0;
+// ... and so much more often when nobody has hit for long.
+static const double RESTLESS_ATTACKS = 4.0;
 
 // If the opponent steps into measure: stands, or retreats.
 static bool decide_threat(ai_fencer *ai, const ai_moment *now)
@@ -56,15 +58,21 @@ static void decide_in_measure(ai_fencer *ai, const ai_moment *now)
     if (ai_chance(ai, NEW_GUARD_CHANCE)) {
         ai_aim_guard(ai);
     }
-    if (now->tick < ai_ticks_of(1000.0 * ai->style.patience_s) ||
-        now->seen.distance_m > ai->kept_m + ATTACK_FROM_BEYOND_M) {
+    // It does not come nearer to a point that is held out, so it goes to it from where it waits.
+    double from_m = ai->kept_m + ATTACK_FROM_BEYOND_M;
+    from_m = now->threatens && from_m < AI_ENGAGE_MEASURE_M ? AI_ENGAGE_MEASURE_M : from_m;
+    if (now->tick < ai_ticks_of(1000.0 * ai->style.patience_s) || now->seen.distance_m > from_m) {
         return;
     }
     bool near = ai_in_lunge_measure(now);
+    if (!near && now->seen.closing_mps > AI_THREAT_SPEED_MPS) {
+        return; // who comes himself is let come: both together would be too near
+    }
     double attacks =
         ai->style.attacks_per_s * (near && now->room_m < CORNERED_ROOM_M ? CORNERED_ATTACKS
                                    : near                                ? 3.0
                                                                          : 1.0);
+    attacks *= now->restless ? RESTLESS_ATTACKS : 1.0;
     if (ai_chance(ai, attacks * AI_THINK_TICKS / DUEL_TICKS_PER_SECOND)) {
         ai_begin_attack(ai, now);
     }
@@ -81,8 +89,8 @@ input_frame ai_measure(ai_fencer *ai, const ai_moment *now)
         bool near = now->seen.distance_m < AI_ENGAGE_MEASURE_M;
         frame.buttons = near && (frame.buttons & INPUT_ADVANCE) ? 0 : frame.buttons;
     }
-    if (!ai_decide_stop(ai, now) && !ai_decide_answer(ai, now) && !decide_threat(ai, now) &&
-        !ai_decide_counterattack(ai, now)) {
+    if (!ai_decide_stop(ai, now) && !ai_decide_preparation(ai, now) && !ai_decide_answer(ai, now) &&
+        !ai_decide_counterattack(ai, now) && !decide_threat(ai, now)) {
         decide_in_measure(ai, now);
     }
     return frame;
@@ -103,7 +111,7 @@ input_frame ai_recover(ai_fencer *ai, const ai_moment *now)
     bool cornered = now->room_m < AI_LEAST_ROOM_M;
     if (now->since > RECOVER_TICKS || (!busy && (away || cornered) && !threatened)) {
         ai_intend(ai, AI_MEASURE, now->tick);
-    } else if (!busy && !ai_decide_stop(ai, now)) {
+    } else if (!busy && !ai_decide_stop(ai, now) && !ai_decide_preparation(ai, now)) {
         bool rested = now->since > ai_ticks_of(ai_answer_chosen(ai, now)->recover_ms);
         if (!rested || !ai_decide_answer(ai, now)) {
             ai_decide_counterattack(ai, now);
