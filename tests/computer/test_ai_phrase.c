@@ -584,7 +584,6 @@ static void a_point_that_comes_again_is_no_attack(void **unused)
 {
     (void)unused;
     scene s = scene_create(WEAPON_EPEE);
-    const uint32_t reaction = (uint32_t)ai_style_of_level(3)->reaction_ms / AI_GLANCE_TICKS;
     for (int again = 0; again < 2; again++) {
         begin(&s, 3, 1, AI_MEASURE, 10);
         ai_view out = in_line(3.2, 1.9, line_height_m(WEAPON_EPEE, AI_HIGH_LINE), false);
@@ -597,6 +596,7 @@ static void a_point_that_comes_again_is_no_attack(void **unused)
             see(&s, &back);
         }
         show(&s, &out);
+        const uint32_t reaction = (uint32_t)s.ai.reaction_ms / AI_GLANCE_TICKS;
         for (uint32_t age = reaction + 1; age < AI_GLANCES; age++) {
             // The opponent is on the right, and the point was farther away.
             ai_sight *sight = &s.ai.sight;
@@ -934,7 +934,8 @@ static void a_step_into_measure_is_attacked(void **unused)
     scene_destroy(&s);
 }
 
-// When nobody has hit for eighteen seconds it attacks four times as often and answers every point.
+// When nobody has hit for eighteen seconds it attacks four times as often and answers
+// every point with a thrust.
 static void a_long_phrase_makes_restless(void **unused)
 {
     (void)unused;
@@ -948,6 +949,8 @@ static void a_long_phrase_makes_restless(void **unused)
                          style->attacks_per_s / 20.0 * (restless ? 4.0 : 1.0));
             assert_share(share(&s, level, AI_MEASURE, 10, attacking(2.45), false, AI_MEET),
                          restless ? 1.0 : style->parry);
+            assert_share(share(&s, level, AI_MEET, 200, attacking(2.45), false, AI_RIPOSTE),
+                         restless ? 1.0 : style->riposte);
         }
     }
     scene_destroy(&s);
