@@ -241,6 +241,37 @@ static void a_voice_that_is_off_or_not_heard_asks_no_engine(void **state)
     voice_close(&none);
 }
 
+// Whether these words come to be said while frames are shown.
+static bool comes_to_say(voice *v, sound *s, enum referee_gesture gesture)
+{
+    const referee_signal signal = {.gesture = gesture};
+    for (int i = 0; i < HANGS_S * 100; i++) {
+        show(v, s, REFEREE_REST);
+        if (voice_take(v, &signal).count > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void a_language_is_rendered_when_it_is_chosen(void **state)
+{
+    (void)state;
+    char path[PATH_SIZE];
+    install_good_engine();
+    unlink(in_folder(path, "asked"));
+    sound *s = open_silent();
+    voice *v = voice_open();
+    assert_true(comes_to_say(v, s, REFEREE_ALLEZ));
+    assert_true(was_asked("-v fr"));
+    assert_false(was_asked("-v en"));
+    voice_choose(v, VOICE_ENGLISH, true);
+    assert_true(comes_to_say(v, s, REFEREE_HALTE));
+    assert_true(was_asked("-v en"));
+    sound_close(&s);
+    voice_close(&v);
+}
+
 static int make_folder(void **state)
 {
     (void)state;
@@ -272,6 +303,7 @@ int main(void)
         cmocka_unit_test(a_film_has_the_words_at_once),
         cmocka_unit_test(one_line_tells_what_is_missing),
         cmocka_unit_test(a_voice_that_is_off_or_not_heard_asks_no_engine),
+        cmocka_unit_test(a_language_is_rendered_when_it_is_chosen),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

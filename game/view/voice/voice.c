@@ -5,13 +5,20 @@
 
 #include "voice_engine.h"
 
+// One thread for each language: it renders the words of its own.
+typedef struct renderer {
+    voice *of;
+    enum voice_language language;
+    SDL_Thread *thread; // NULL until the language is spoken for the first time
+} renderer;
+
 struct voice {
     enum voice_language language;
     bool speaks;
     bool is_told; // voice_problem() has told it
     voice_turn turn;
-    SDL_Thread *renderer;
-    SDL_atomic_t leaves;                // the renderer shall end
+    renderer renderer[VOICE_LANGUAGES];
+    SDL_atomic_t leaves;                // the renderers shall end
     SDL_atomic_t made[VOICE_LANGUAGES]; // enum made; the clips are not changed any more
     sound_clip clip[VOICE_LANGUAGES][VOICE_WORDS];
 };
@@ -34,8 +41,8 @@ void voice_close(voice **address)
         return;
     }
     SDL_AtomicSet(&v->leaves, 1);
-    SDL_WaitThread(v->renderer, NULL);
     for (int language = 0; language < VOICE_LANGUAGES; language++) {
+        SDL_WaitThread(v->renderer[language].thread, NULL);
         for (int word = 0; word < VOICE_WORDS; word++) {
             free((float *)v->clip[language][word].sample);
         }
@@ -70,14 +77,23 @@ static enum made render_language(voice *v, enum voice_language language)
     return MADE_ALL;
 }
 
-// The renderer thread.
+// A renderer's thread.
 static int render(void *user)
 {
-    voice *v = user;
-    for (int language = 0; language < VOICE_LANGUAGES; language++) {
-        SDL_AtomicSet(&v->made[language], (int)render_language(v, (enum voice_language)language));
-    }
+    const renderer *r = user;
+    SDL_AtomicSet(&r->of->made[r->language], (int)render_language(r->of, r->language));
     return 0;
+}
+
+// Begins to render the words of the present language, if that has not begun.
+static void begin_to_render(voice *v)
+{
+    renderer *r = &v->renderer[v->language];
+    if (r->thread == NULL) {
+        r->of = v;
+        r->language = v->language;
+        r->thread = SDL_CreateThread(render, "voice", r);
+    }
 }
 
 bool voice_load(voice *v)
@@ -110,9 +126,7 @@ void voice_follow(voice *v, sound *heard, const referee_signal *signal)
     if (!v->speaks || !sound_ready(heard)) {
         return;
     }
-    if (v->renderer == NULL) {
-        v->renderer = SDL_CreateThread(render, "voice", v);
-    }
+    begin_to_render(v);
     if (words.count > 0) {
         sound_say(heard, words);
     }

@@ -25,7 +25,8 @@ bool voice_load(voice *v);
 sound_clip voice_take(voice *v, const referee_signal *signal);
 
 // Says what begins with this hand signal. Call it once per displayed frame. The first call with a
-// sound that can be heard starts the rendering; until that is done nothing is said.
+// sound that can be heard and with a language not chosen before starts the rendering of that
+// language; until it is done nothing is said.
 void voice_follow(voice *v, sound *heard, const referee_signal *signal);
 
 // One line about why the referee cannot speak, the first time that it is asked for and known; else
