@@ -20,6 +20,9 @@ uniform int garment;
 uniform float lame; // 1: conductive cloth
 uniform int weapon; // enum weapon_kind: which target it covers
 
+uniform sampler2D name_map; // red: the letters on the back
+uniform float name_way;     // 0: there are none; -1: the body is mirrored
+
 #define FOIL  1
 #define SABRE 2
 
@@ -108,6 +111,21 @@ float lame_border(vec3 p, vec3 q, float armhole)
     return weapon == FOIL || weapon == SABRE ? (inside > 0.0 ? bound : shaded) : 0.0;
 }
 
+// The middle of the name between the shoulder blades, and half its width and height, meters; how
+// dark the letters are. The texture has 256 pixels in a row.
+const float NAME_Y = 1.352;
+const vec2 NAME_HALF = vec2(0.15, 0.0375);
+const float NAME_DARK = 0.82, NAME_TEXELS_PER_M = 256.0 / (2.0 * 0.15);
+
+// How much of the pixel is letters of the name.
+float named(vec3 p)
+{
+    vec2 at = vec2(-name_way * p.x, NAME_Y - p.y) / NAME_HALF;
+    float level = log2(max(NAME_TEXELS_PER_M * max(pixel_along(X), pixel_along(Y)), 1.0));
+    bool on = name_way != 0.0 && max(abs(at.x), abs(at.y)) < 1.0;
+    return on ? textureLod(name_map, 0.5 + 0.5 * at, level).r : 0.0;
+}
+
 piece jacket_piece(vec3 p, vec3 q, float along_arm)
 {
     piece here = piece(0.0, 0.0, 1.0);
@@ -135,6 +153,7 @@ piece jacket_piece(vec3 p, vec3 q, float along_arm)
             here.dark += 0.22 * max(upper, middle);
         } else if (p.y < 1.5) {
             here.dark = 0.40 * line(p.x, 0.0009, X) + 0.25 * stitches(abs(p.x) - 0.005, p.y, X);
+            here.dark = mix(here.dark, NAME_DARK, named(p));
         }
         if (q.x > 0.05 && q.y < 1.33) {
             here.dark += 0.25 * line(p.z + 0.012, 0.0009, Z);
@@ -148,7 +167,7 @@ piece jacket_piece(vec3 p, vec3 q, float along_arm)
     } else {
         here.dark = 0.30 * stitches(p.y - 1.561, p.x + p.z, Y);
     }
-    here.dark = min(here.dark + lame_border(p, q, armhole), 0.8);
+    here.dark = min(here.dark + lame_border(p, q, armhole), NAME_DARK);
     return here;
 }
 

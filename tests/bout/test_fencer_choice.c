@@ -101,6 +101,9 @@ static void a_computer_fencer_has_words(void **state)
     assert_string_equal(fencer_choice_words("ai:old-marta", words, sizeof words), "Old Marta");
     assert_string_equal(fencer_choice_words("ai:./in/my-own.txt", words, sizeof words), "My Own");
     assert_string_equal(fencer_choice_words("keyboard-left", words, sizeof words), "keyboard-left");
+    assert_string_equal(fencer_choice_name("ai:old-marta", words, sizeof words), "Old Marta");
+    assert_null(fencer_choice_name("ai:2", words, sizeof words));
+    assert_null(fencer_choice_name("mouse", words, sizeof words));
 }
 
 static void nobody_else_can_fence(void **state)

@@ -158,6 +158,8 @@ static void draw_moment(shown *s, int moment)
     }
     picture_scene scene;
     scene_builder_scene(s->builder, &s->bout->config, &s->bout->state, &scene);
+    scene.fencer[DUEL_LEFT].name = "Maestro";
+    scene.fencer[DUEL_RIGHT].name = "Lena";
     for (int i = 0; i < SHOTS; i++) {
         scene.camera = look(&scene, &SHOT[i]);
         picture_draw(s->picture, &scene, SIDE_PX, SIDE_PX);

@@ -28,7 +28,7 @@ struct film {
     recording_player *player;
     watch_camera camera;
     touch_memory memory;
-    char clock[32], reason[256], name[2][64];
+    char clock[32], reason[256], name[2][64], back[2][64];
     uint8_t *pixels;
 };
 
@@ -176,6 +176,10 @@ void film_draw_from(film *f, const camera *view)
     scene_builder_scene(f->builder, recording_player_config(f->player),
                         &recording_player_now(f->player)->state, &scene);
     scene.camera = *view;
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        scene.fencer[side].name =
+            fencer_choice_name(f->file->header.device[side], f->back[side], sizeof f->back[side]);
+    }
     picture_draw(f->picture, &scene, width, height);
     if (f->options.hud) {
         const hud_view hud = hud_of(f);

@@ -10,6 +10,7 @@
 #include "efp_link.h"
 #include "efp_piste.h"
 #include "exit_guard.h"
+#include "fencer_choice.h"
 #include "frame_clock.h"
 #include "referee_signal.h"
 #include "play_assist.h"
@@ -18,6 +19,7 @@
 #include "play_hud.h"
 #include "play_input.h"
 #include "play_ladder.h"
+#include "play_lesson.h"
 #include "play_menu.h"
 #include "play_orders.h"
 #include "play_preview.h"
@@ -115,6 +117,21 @@ static void speak(play *p, const referee_signal *signal)
     }
 }
 
+// What is written on the back of a fencer's jacket: a person's name, not that of a device. NULL:
+// nothing.
+static const char *back_name(const play *p, enum duel_side side, const char *shown,
+                             char room[PLAY_LINE_SIZE])
+{
+    const session_side *seat = &p->session.side[side];
+    char known[RATING_NAME_SIZE];
+    if (seat->seat == SESSION_OTHER && play_tournament_name(p, side) == NULL) {
+        return fencer_choice_name(p->options->fencer[seat->given].text, room, PLAY_LINE_SIZE);
+    }
+    const bool has_name = play_ladder_person(p, side, known) || play_ladder_on(p, side) != NULL ||
+                          play_tournament_name(p, side) != NULL;
+    return has_name && !play_lesson_is_given(p) ? shown : NULL;
+}
+
 static void draw(play *p, double elapsed_s)
 {
     char path[USER_PATH_MAX], error[PLAY_LINE_SIZE] = "";
@@ -140,6 +157,10 @@ static void draw(play *p, double elapsed_s)
     hud_view hud;
     play_text text;
     play_hud(p, &hud, &text);
+    char back[2][PLAY_LINE_SIZE];
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        frame.name[side] = back_name(p, (enum duel_side)side, hud.side[side].name, back[side]);
+    }
     if (p->saved.chosen.screen.has_captions) {
         captions_write(&p->view.captions, elapsed_s, &p->view.shown.heard_from, hud.sound);
     }

@@ -248,6 +248,9 @@ static void draw(viewer *v, double elapsed_s)
     scene_builder_scene(v->view.builder, recording_player_config(v->player),
                         &recording_player_now(v->player)->state, &scene);
     scene_look_apply(v->view.look, &scene);
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        scene.fencer[side].name = v->has_name[side] ? v->name[side] : NULL;
+    }
     if (is_heard(v)) {
         voice_follow(v->voice, v->sound, &scene.referee);
     }
@@ -297,6 +300,8 @@ static bool open_all(viewer *v, venue *lent, char *error, size_t error_size)
         return false;
     }
     for (int side = 0; side < 2; side++) {
+        v->has_name[side] =
+            fencer_choice_name(header->device[side], v->name[side], sizeof v->name[side]) != NULL;
         fencer_choice_words(header->device[side], v->name[side], sizeof v->name[side]);
         v->uses_point[side] = !is_in_headset(&v->file, (enum duel_side)side);
     }

@@ -46,6 +46,7 @@ typedef struct viewer {
     recording_marks marks;
     bool marks_complete;                // the whole recording has been searched for marks
     char name[2][REPLAY_TEXT_MAX + 16]; // the fencers' names by enum duel_side
+    bool has_name[2];                   // a person's, not only what the fencer was played with
     bool uses_point[2];                 // a point on the square of guards led the hand
     char missing[VIEWER_LINE_SIZE];     // why only poses are shown; empty: the bout is simulated
 

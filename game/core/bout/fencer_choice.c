@@ -171,6 +171,15 @@ const char *fencer_choice_words(const char *text, char *out, size_t out_size)
     return out;
 }
 
+const char *fencer_choice_name(const char *text, char *out, size_t out_size)
+{
+    fencer_choice choice;
+    char unheard[256];
+    bool is_named = fencer_choice_parse(text, &choice, unheard, sizeof unheard) &&
+                    fencer_choice_is_character(&choice);
+    return is_named ? fencer_choice_words(text, out, out_size) : NULL;
+}
+
 bool fencer_choice_is_character(const fencer_choice *choice)
 {
     return choice->kind == FENCER_AI && choice->number == 0;

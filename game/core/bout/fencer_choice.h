@@ -41,6 +41,9 @@ bool fencer_choice_parse(const char *text, fencer_choice *out_choice, char *erro
 // that is not a computer fencer stays as it is. Returns `out`.
 const char *fencer_choice_words(const char *text, char *out, size_t out_size);
 
+// Writes the name of a named computer fencer as above and returns `out`; NULL for anybody else.
+const char *fencer_choice_name(const char *text, char *out, size_t out_size);
+
 // The word for a side in output that programs read: "left" or "right", or "none" for DUEL_NOBODY.
 const char *fencer_side_word(int side);
 

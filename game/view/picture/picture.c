@@ -385,6 +385,7 @@ draw_count picture_draw_views(picture *p, const picture_scene *scene, const pict
     draw_count drawn = {0};
     picture_frame f = prepare_frame(p, scene, &drawn);
     upload_bodies(p, &f, &view[0]);
+    picture_back_names_update(&p->back_names, scene);
     if (scene->has_clock) {
         picture_clock_update(&p->clock, scene->day_s);
     }

@@ -59,6 +59,10 @@ static float use_body(const picture *p, const picture_frame *f, GLuint program, 
     gl_set_vec3(program, "accent", fencer->accent);
     gl_set_vec3(program, "skin_tone", fencer->skin_tone);
     glUniform1fv(glGetUniformLocation(program, "crease"), CREASE_JOINTS, fencer->crease);
+    const GLuint name = p->back_names.texture[side];
+    picture_bind(UNIT_NAME, name);
+    gl_set_int(program, "name_map", UNIT_NAME);
+    gl_set_float(program, "name_way", name == 0 ? 0.0f : fencer->mirrored ? -1.0f : 1.0f);
     // Outside of the mirror image and of the wire a fading body is blended instead.
     gl_set_float(program, "opacity", in_mirror || program == p->program_wire ? opacity : 1.0f);
     use_mark(program, &fencer->mark);

@@ -17,7 +17,8 @@ enum texture_unit {
     UNIT_LIGHT,
     UNIT_SHADOW,
     UNIT_MIRROR,
-    UNIT_FLOOR
+    UNIT_FLOOR,
+    UNIT_NAME
 };
 
 // The inputs of all drawing functions for one view of a frame.

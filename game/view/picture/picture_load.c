@@ -145,6 +145,7 @@ void picture_destroy(picture **address)
     if (p == NULL) {
         return;
     }
+    picture_back_names_fini(&p->back_names);
     picture_banners_fini(&p->banners);
     picture_spectators_fini(&p->spectators);
     picture_models_fini(&p->models);

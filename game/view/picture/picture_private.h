@@ -2,6 +2,7 @@
 #ifndef PICTURE_PRIVATE_H
 #define PICTURE_PRIVATE_H
 
+#include "picture_back_names.h"
 #include "picture_banners.h"
 #include "picture_clock.h"
 #include "picture_cord.h"
@@ -24,6 +25,7 @@ struct picture {
         program_shadow_steel, program_shadow_faded, program_ribbon, program_mask, program_panel,
         program_panel_copy, program_veil, program_score, program_spectator;
     picture_models models;
+    picture_back_names back_names;
     picture_banners banners;
     picture_clock clock;
     picture_cord cord;

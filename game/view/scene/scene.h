@@ -47,6 +47,7 @@ typedef struct picture_fencer {
     int cord_points;          // 0: no cord
     float accent[3];          // linear color of the bands on sleeve and socks, lamp and trail
     float skin_tone[3];       // linear color of the skin
+    const char *name;         // on the back of the jacket; NULL: none
     int face;                 // which of the PICTURE_FACES is behind the mask
     phys_pose head;       // from the model frame at rest to the world, of what follows the head;
                           // zeroed: no face is drawn

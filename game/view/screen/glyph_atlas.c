@@ -57,10 +57,15 @@ static const char *first_found(const char *const *paths)
     return NULL;
 }
 
+const char *glyph_font_path(bool bold)
+{
+    const char *found = bold ? first_found(BOLD_FONTS) : NULL;
+    return found != NULL ? found : first_found(REGULAR_FONTS);
+}
+
 glyph_atlas *glyph_atlas_create(char *error, size_t error_size)
 {
-    const char *regular = first_found(REGULAR_FONTS);
-    const char *bold = first_found(BOLD_FONTS);
+    const char *regular = glyph_font_path(false);
     if (regular == NULL) {
         snprintf(error, error_size, "%s: no font found; install the package fonts-dejavu-core",
                  REGULAR_FONTS[0]);
@@ -78,7 +83,7 @@ glyph_atlas *glyph_atlas_create(char *error, size_t error_size)
         return NULL;
     }
     atlas->path[0] = regular;
-    atlas->path[1] = bold != NULL ? bold : regular;
+    atlas->path[1] = glyph_font_path(true);
     TTF_Font *probe = TTF_OpenFont(regular, 16);
     if (probe == NULL) {
         snprintf(error, error_size, "%s: cannot be read (%s); reinstall the font", regular,

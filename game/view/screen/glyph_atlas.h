@@ -23,6 +23,10 @@ typedef struct glyph {
 // Without a bold font the regular one is used. Returns NULL with one line in `error` if there is no
 // font.
 glyph_atlas *glyph_atlas_create(char *error, size_t error_size);
+
+// The file of the regular or the bold font; NULL: there is no font.
+const char *glyph_font_path(bool bold);
+
 void glyph_atlas_destroy(glyph_atlas **address);
 
 // The glyph of that code point and size; the first call draws it into the texture. Returns NULL if

@@ -290,6 +290,9 @@ bool bout_view_draw(bout_view *s, const bout_view_frame *frame, hud_view *hud, c
     scene.camera = s->pane[0].rig.view;
     scene.score = frame->score;
     show_time(&scene);
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        scene.fencer[side].name = frame->name[side];
+    }
     if (frame->referee != NULL) {
         scene.referee = *frame->referee;
     }

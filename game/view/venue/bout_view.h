@@ -74,6 +74,7 @@ typedef struct bout_view_frame {
     double elapsed_s;                 // since the last displayed frame, for the camera
     const bout_view_headset *headset; // NULL: no headset
     const referee_signal *referee;    // what the referee shows; NULL: as the state says
+    const char *name[2];              // on the backs of the jackets; NULL: none
     const char *screenshot;           // file to save the frame to; NULL: do not save
 } bout_view_frame;
 
