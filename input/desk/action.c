@@ -33,6 +33,7 @@ static const struct {
     [ACTION_PICTURE] = {"picture", "save a screenshot"},
     [ACTION_SHARE] = {"share", "share the touch"},
     [ACTION_ASSISTS] = {"assists", "help while fencing"},
+    [ACTION_APPEAL] = {"appeal", "appeal against the call"},
     [ACTION_DUELS] = {"duels", "recorded duels"},
     [ACTION_HEADSET] = {"headset", "look for a headset"},
     [ACTION_MOUSE_SLOWER] = {"mouse-slower", "mouse slower"},

@@ -36,6 +36,7 @@ enum action {
     ACTION_PICTURE,
     ACTION_SHARE,        // film the last touch
     ACTION_ASSISTS,      // choose help while fencing
+    ACTION_APPEAL,       // against the call of the last touch
     ACTION_DUELS,        // open the list of recorded duels
     ACTION_HEADSET,      // look for a headset
     ACTION_MOUSE_SLOWER, // change the sensitivity of the mouse that moved last

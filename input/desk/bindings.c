@@ -148,6 +148,7 @@ static const bindings
                                 [ACTION_PICTURE] = {{KEY(F12)}},
                                 [ACTION_SHARE] = {{KEY(F5)}},
                                 [ACTION_ASSISTS] = {{KEY(F4)}},
+                                [ACTION_APPEAL] = {{KEY(J)}},
                                 [ACTION_DUELS] = {{KEY(F2)}},
                                 [ACTION_HEADSET] = {{KEY(F9)}},
                                 [ACTION_MOUSE_SLOWER] = {{KEY(F7)}},

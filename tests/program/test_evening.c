@@ -170,6 +170,14 @@ enum calling_end calling_run(venue *at, const calling_options *options, char *er
     return now.want.calling[now.callings++];
 }
 
+const char *play_appealed(const play *p, uint32_t *out_tick, bool *out_in_headset)
+{
+    assert_non_null(p);
+    *out_tick = 123;
+    *out_in_headset = true;
+    return path;
+}
+
 const char *play_watched(const play *p)
 {
     assert_non_null(p);
@@ -306,6 +314,21 @@ viewer_result viewer_run(venue *lent, background_export *film, const char *of, u
     return result;
 }
 
+viewer_result viewer_run_appeal(venue *lent, background_export *film, const char *of,
+                                uint32_t call_tick, bool in_headset, char *error, size_t error_size)
+{
+    assert_non_null(film);
+    assert_non_null(lent);
+    assert_true(now.viewers < VISITS_MAX);
+    note("appeal %s at %u%s\n", strrchr(of, '/') + 1, (unsigned)call_tick,
+         in_headset ? ", headset" : "");
+    viewer_result result = now.want.viewer[now.viewers++];
+    if (result.end == VIEWER_FAILED) {
+        snprintf(error, error_size, "cannot show it");
+    }
+    return result;
+}
+
 int viewer_level_of(const replay_header *header, enum duel_side side, int level)
 {
     // The left fencer's device tells one, the right one's does not.
@@ -426,6 +449,20 @@ static void test_the_piste_names_a_recording_to_watch(void **state)
     play_options options = {0};
     assert_evening(evening_fence(&options, error, sizeof error), EVENING_OVER,
                    "piste ? ?\nfence\nwatch a.b.duel at 0, level 3\nfence\n");
+}
+
+// The bout at the piste goes on after an appeal, also if that could not be shown.
+static void test_an_appeal_leads_back_to_the_bout(void **state)
+{
+    (void)state;
+    char error[512] = "";
+    expect(&(expected){.piste = {PLAY_APPEAL, PLAY_APPEAL, PLAY_LEFT},
+                       .viewer = {{.end = VIEWER_LEFT}, {.end = VIEWER_FAILED}}});
+    play_options options = {0};
+    assert_evening(evening_fence(&options, error, sizeof error), EVENING_OVER,
+                   "piste ? ?\nfence\nappeal a.b.duel at 123, headset\n"
+                   "fence\nappeal a.b.duel at 123, headset\n"
+                   "piste says: cannot show it\nfence\n");
 }
 
 // The list alone, without a piste below it that knows a level.
@@ -599,6 +636,7 @@ int main(void)
         cmocka_unit_test(test_screens_lie_upon_each_other),
         cmocka_unit_test(test_phrases_are_called),
         cmocka_unit_test(test_the_piste_names_a_recording_to_watch),
+        cmocka_unit_test(test_an_appeal_leads_back_to_the_bout),
         cmocka_unit_test(test_a_viewer_that_does_not_open_leads_back_to_the_list),
         cmocka_unit_test(test_a_viewer_that_does_not_open_ends_the_command),
         cmocka_unit_test(test_what_cannot_be_opened_is_said_where_one_is),

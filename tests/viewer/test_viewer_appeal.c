@@ -5,6 +5,7 @@
 #include "sdl_event.h"
 #include "viewer_action.h"
 #include "viewer_appeal.h"
+#include "viewer_input.h"
 #include "viewer_state.h"
 #include "viewer_timeline.h"
 
@@ -63,6 +64,54 @@ static void escape_ends_it_and_leaves_the_viewer_open(void **state)
     assert_int_equal(v->clock.at, ASKED_AT);
     viewer_do(v, VIEWER_DO_LEAVE);
     assert_true(v->leaving);
+}
+
+// Made at the piste: it is shown at once, nobody takes a side over, and its end is the viewer's.
+static void an_appeal_of_the_piste_is_all_there_is(void **state)
+{
+    viewer *v = *state;
+    viewer_do(v, VIEWER_DO_APPEAL);
+    const uint32_t call_tick = v->appeal.state.match.call.tick;
+    viewer_appeal_end(v);
+    viewer_desk_seek(v, 0);
+    viewer_appeal_alone(v, call_tick);
+    assert_true(v->appeal.shown);
+    assert_int_equal(v->appeal.state.match.call.tick, call_tick);
+    viewer_do(v, VIEWER_DO_TAKE_OVER);
+    assert_false(v->taking_over);
+    const int questions = v->appeal.questions;
+    for (int i = 0; i < questions; i++) {
+        assert_false(v->leaving);
+        viewer_do(v, VIEWER_DO_APPEAL);
+    }
+    assert_true(v->leaving);
+    v->leaving = false;
+    viewer_appeal_alone(v, call_tick);
+    viewer_do(v, VIEWER_DO_LEAVE);
+    assert_true(v->leaving);
+}
+
+// The panel's buttons are for the mouse: the next question, and back.
+static void the_mouse_asks_and_leaves(void **state)
+{
+    viewer *v = *state;
+    viewer_do(v, VIEWER_DO_APPEAL);
+    assert_true(v->appeal.questions > 1);
+    draw(v);
+    int asks = -1, leaves = -1;
+    for (int i = 0; i < v->button_count; i++) {
+        asks = v->button[i].action == VIEWER_DO_APPEAL ? i : asks;
+        leaves =
+            v->button[i].action == VIEWER_DO_LEAVE && v->button[i].y < v->timeline_top ? i : leaves;
+    }
+    assert_true(asks >= 0 && leaves >= 0);
+    v->mouse_x = v->button[asks].x + 1.0f;
+    v->mouse_y = v->button[asks].y + 1.0f;
+    viewer_press(v);
+    assert_int_equal(v->appeal.question, 1);
+    v->mouse_x = v->button[leaves].x + 1.0f;
+    viewer_press(v);
+    assert_false(v->appeal.shown);
 }
 
 static void the_ghost_is_played_over_and_over(void **state)
@@ -150,6 +199,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         APPEAL_TEST(it_asks_every_question_once_and_puts_everything_back),
         APPEAL_TEST(escape_ends_it_and_leaves_the_viewer_open),
+        APPEAL_TEST(an_appeal_of_the_piste_is_all_there_is),
+        APPEAL_TEST(the_mouse_asks_and_leaves),
         APPEAL_TEST(the_ghost_is_played_over_and_over),
         APPEAL_TEST(the_ghost_begins_as_it_was),
         APPEAL_TEST(the_ghost_ends_with_the_hit),

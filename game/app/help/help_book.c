@@ -68,6 +68,7 @@ static const key_line PROGRAM[] = {
     {{ACTION_DUELS, ACTION_SHARE},
      2,
      "recorded duels, after a touch: watch it; share the last touch as a film"},
+    {{ACTION_APPEAL}, 1, "appeal against the call of a touch, foil and sabre"},
     {{ACTION_MOUSE_SLOWER, ACTION_MOUSE_FASTER}, 2, "mouse slower, faster (the one moved last)"},
     {{ACTION_FIGURES, ACTION_FULLSCREEN, ACTION_PICTURE},
      3,

@@ -13,6 +13,7 @@
 #include "fencer_choice.h"
 #include "frame_clock.h"
 #include "referee_signal.h"
+#include "play_appeal.h"
 #include "play_assist.h"
 #include "play_bout.h"
 #include "play_course.h"
@@ -407,6 +408,7 @@ enum play_end play_run(play *p, char *error, size_t error_size)
 {
     play_recent_read(&p->recent);
     exit_guard_save(play_bout_save, p);
+    play_appeal_return(p);
     fence(p);
     if (p->end == PLAY_FAILED) {
         snprintf(error, error_size, NO_MEMORY_FOR_BOUT);

@@ -17,7 +17,7 @@ play *play_open(struct venue *at, const play_options *options, const play_beginn
 void play_close(play **address);
 
 // Runs bouts until the players want something else. May be called again after PLAY_RECORDINGS,
-// PLAY_WATCH and PLAY_CALLING.
+// PLAY_WATCH, PLAY_APPEAL and PLAY_CALLING.
 enum play_end play_run(play *p, char *error, size_t error_size);
 
 // After PLAY_FENCED: the touches of both, by enum duel_side, and the side of the winner, by
@@ -26,6 +26,11 @@ void play_score(const play *p, uint8_t out_touches[2], enum duel_side *out_winne
 
 // The path of the recording that PLAY_WATCH is for; belongs to `p`.
 const char *play_watched(const play *p);
+
+// For PLAY_APPEAL: the recording's path, which belongs to `p`, the duel's tick of the call, and
+// whether the person who appeals wears a headset. Its session is closed until play_run() is called
+// again.
+const char *play_appealed(const play *p, uint32_t *out_tick, bool *out_in_headset);
 
 // The weapon that the players have chosen.
 enum weapon_kind play_weapon(const play *p);

@@ -9,6 +9,7 @@
 #include "bout_assist.h"
 #include "bout_shots.h"
 #include "exit_guard.h"
+#include "play_appeal.h"
 #include "play_assist.h"
 #include "play_ladder.h"
 #include "play_lesson.h"
@@ -307,6 +308,7 @@ bool play_bout_set_up(play *p)
     p->review.replay = (touch_replay){0};
     memset(&p->review.salute, 0, sizeof p->review.salute);
     p->review.stats = (match_stats){0};
+    p->review.appeal = (play_appeal){0};
     p->review.watch = (coach_watch){0};
     play_profile_bout_begins(p);
     p->clock.owed_s = p->clock.over_s = 0.0;
@@ -374,6 +376,7 @@ static void tick(play *p, uint32_t due)
     scene_builder_tick(p->view.shown.builder, &p->bout->config, &p->bout->state, &events);
     touch_memory_add(&p->review.memory, &events, p->bout->state.tick);
     match_stats_add(&p->review.stats, &p->bout->config, &p->bout->state);
+    play_appeal_tick(p);
     coach_watch_add(&p->review.watch, &p->bout->state, &events);
     if (!demo) {
         play_profile_tick(p, &events);

@@ -6,6 +6,7 @@
 
 #include "hand_ghost.h"
 #include "hud_draw.h"
+#include "play_appeal.h"
 #include "play_assist.h"
 #include "play_bout.h"
 #include "play_course.h"
@@ -132,6 +133,7 @@ static void write_lesson(const play *p, hud_view *hud, play_text *text)
 static void write_what_now(const play *p, hud_view *hud, play_text *text)
 {
     char watch[BINDING_NAME_SIZE], share[BINDING_NAME_SIZE], change[BINDING_NAME_SIZE];
+    char appeal[BINDING_NAME_SIZE], against[PLAY_LINE_SIZE] = "";
     const char *name = weapon_name(p->session.weapon);
     bool are_two = p->session.side[DUEL_LEFT].seat == SESSION_PERSON &&
                    p->session.side[DUEL_RIGHT].seat == SESSION_PERSON;
@@ -142,23 +144,50 @@ static void write_what_now(const play *p, hud_view *hud, play_text *text)
     }
     play_key_name(p, ACTION_SHARE, share);
     play_key_name(p, ACTION_WEAPON, change);
+    play_key_name(p, ACTION_APPEAL, appeal);
+    if (play_appeal_applies(p)) {
+        snprintf(against, sizeof against, "%.16s: appeal     ", appeal);
+    }
     if (p->is_fenced) {
-        snprintf(text->line, sizeof text->line, "Any button: back to the tournament");
+        snprintf(text->line, sizeof text->line, "%sAny button: back to the tournament", against);
     } else if (p->xr.side != DUEL_NOBODY) {
         snprintf(text->line, sizeof text->line,
-                 "Any button: again with the %.16s     menu: weapon, computer's level", name);
+                 "Any button: again with the %.16s     menu: %sweapon, computer's level", name,
+                 against[0] != '\0' ? "appeal, " : "");
     } else if (are_two) {
-        snprintf(
-            text->line, sizeof text->line,
-            "Any button: again with the %.16s     %.16s: watch     %.16s: share     %.16s: weapon",
-            name, watch, share, change);
+        snprintf(text->line, sizeof text->line,
+                 "Any button: again with the %.16s     %.16s: watch     %s%.16s: share     %.16s: "
+                 "weapon",
+                 name, watch, against, share, change);
     } else {
         snprintf(text->line, sizeof text->line,
-                 "Any button: again with the %.16s     %.16s: watch     %.16s: share     %.16s: "
+                 "Any button: again with the %.16s     %.16s: watch     %s%.16s: share     %.16s: "
                  "weapon     1 2 3: computer's level",
-                 name, watch, share, change);
+                 name, watch, against, share, change);
     }
     hud->reason_hint = text->line;
+}
+
+// Between the phrases of a match: what is shown, and how to appeal where that can be done.
+static void write_between(const play *p, hud_view *hud, play_text *text)
+{
+    char key[BINDING_NAME_SIZE];
+    const char *what = p->review.replay.is_on   ? "Slow motion     any button: go on"
+                       : p->review.salute.is_on ? "Salute     any button: go on"
+                                                : "";
+    if (p->session.phase != SESSION_FENCING || !play_appeal_applies(p)) {
+        hud->foot_line = what[0] != '\0' ? what : NULL;
+        return;
+    }
+    if (p->xr.side != DUEL_NOBODY) {
+        snprintf(key, sizeof key, "menu");
+    } else if (!own_button(p, DUEL_LEFT, ACTION_SKIP, key) &&
+               !own_button(p, DUEL_RIGHT, ACTION_SKIP, key)) {
+        play_key_name(p, ACTION_APPEAL, key);
+    }
+    snprintf(text->between, sizeof text->between, "%s%s%.16s: appeal against the call", what,
+             what[0] != '\0' ? "     " : "", key);
+    hud->foot_line = text->between;
 }
 
 // Writes that a device is missing.
@@ -212,9 +241,8 @@ void play_hud(play *p, hud_view *hud, play_text *text)
     }
     if (p->review.replay.is_on || p->review.salute.is_on) {
         hud->call = NULL;
-        hud->foot_line = p->review.replay.is_on ? "Slow motion     any button: go on"
-                                                : "Salute     any button: go on";
     }
+    write_between(p, hud, text);
     hud->held_actions_shown = p->session.bouts <= 1;
     if (play_lesson_is_given(p) && p->session.phase == SESSION_FENCING) {
         write_lesson(p, hud, text);

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "play_appeal.h"
 #include "play_hud.h"
 #include "play_join.h"
 #include "play_lesson.h"
@@ -215,6 +216,8 @@ static bool do_program_action(play *p, enum action action)
     case ACTION_SKIP:
         if (play_lesson_is_given(p) && p->menus.pause == PAUSE_NONE) {
             play_lesson_skip(p);
+        } else if (p->session.phase == SESSION_FENCING && play_appeal_applies(p)) {
+            play_appeal_make(p);
         } else if (play_recordings_may_be_shown(p) || p->session.phase == SESSION_REVIEW) {
             play_watch_last(p);
         }
@@ -230,6 +233,9 @@ static bool do_program_action(play *p, enum action action)
         return true;
     case ACTION_DUELS:
         play_watch_last(p);
+        return true;
+    case ACTION_APPEAL:
+        play_appeal_make(p);
         return true;
     case ACTION_SHARE:
         play_share(p);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "hud_draw.h"
+#include "play_appeal.h"
 #include "play_assist.h"
 #include "play_keys_menu.h"
 #include "play_ladder.h"
@@ -20,6 +21,7 @@
 enum pause_row {
     PAUSE_CONTINUE,
     PAUSE_SHARE,
+    PAUSE_APPEAL, // only where one can be made
     PAUSE_WEAPON,
     PAUSE_RULES,
     PAUSE_OPPONENT,
@@ -29,6 +31,17 @@ enum pause_row {
     PAUSE_LEAVE,
     PAUSE_ROWS
 };
+
+// How many rows the pause shows, and which one is shown at this place.
+static int pause_rows(const play *p)
+{
+    return play_appeal_applies(p) ? PAUSE_ROWS : PAUSE_ROWS - 1;
+}
+
+static enum pause_row pause_row_at(const play *p, int shown)
+{
+    return (enum pause_row)(shown < PAUSE_APPEAL || play_appeal_applies(p) ? shown : shown + 1);
+}
 
 // The menu of the headset, if one is connected.
 static void open_headset(play *p)
@@ -76,12 +89,15 @@ static void order_options(play *p, enum menu_order order)
 
 static void choose_in_pause(play *p)
 {
-    switch ((enum pause_row)p->menus.pause_menu.selected) {
+    switch (pause_row_at(p, p->menus.pause_menu.selected)) {
     case PAUSE_CONTINUE:
         play_resume(p);
         break;
     case PAUSE_SHARE:
         play_share(p);
+        break;
+    case PAUSE_APPEAL:
+        play_appeal_make(p);
         break;
     case PAUSE_WEAPON:
         play_restart_with_next_weapon(p);
@@ -139,7 +155,7 @@ void play_menu_order(play *p, enum menu_order order)
     } else if (order == MENU_BACK) {
         play_resume(p);
     } else {
-        menu_move(&p->menus.pause_menu, order, PAUSE_ROWS);
+        menu_move(&p->menus.pause_menu, order, pause_rows(p));
     }
 }
 
@@ -170,7 +186,7 @@ static menu_list *open_menu(play *p, int *out_count)
         *out_count = options_menu_rows(&p->menus.options);
         return options_menu_list(&p->menus.options);
     }
-    *out_count = PAUSE_ROWS;
+    *out_count = pause_rows(p);
     return &p->menus.pause_menu;
 }
 
@@ -226,6 +242,7 @@ static void write_rows(const play *p, bool joining, pause_words *out)
     out->row[PAUSE_SHARE].label =
         p->share.film != NULL && p->share.film->child != 0 ? "Stop the film" : "Share the touch";
     out->row[PAUSE_SHARE].value = touch_share_words(&p->share);
+    out->row[PAUSE_APPEAL].label = "Appeal against the call";
     write_weapon(p, out);
     out->row[PAUSE_SIDES].label = "Sides and hands";
     out->row[PAUSE_OPTIONS].label = "Options";
@@ -257,6 +274,8 @@ static const char *meaning_of(const play *p, enum pause_row row)
         return "Change sides, change hands, or give both sides up.";
     case PAUSE_OPTIONS:
         return "Sound, picture, camera, text, devices, keys and help.";
+    case PAUSE_APPEAL:
+        return "What decided it is fenced again: was it parried, did it threaten?";
     case PAUSE_CONTINUE:
     case PAUSE_SHARE:
     case PAUSE_HEADSET:
@@ -275,14 +294,15 @@ static void write_pause(const play *p, hud_view *hud, play_text *text)
     write_rows(p, joining, &words);
     hud->title = joining ? "Battuta" : "Pause";
     hud->line = p->menus.pause_line[0] != '\0' ? p->menus.pause_line
-                                               : meaning_of(p, (enum pause_row)list->selected);
+                                               : meaning_of(p, pause_row_at(p, list->selected));
     hud->foot = joining ? "Up, down and Enter, or your device's keys     Esc: back"
                         : "Up, down and Enter, or your device's keys     Esc: continue";
-    hud->menu = (hud_menu){.count = PAUSE_ROWS, .selected = list->selected};
-    for (int i = 0; i < PAUSE_ROWS; i++) {
-        hud->menu.row[i].label = words.row[i].label;
-        if (words.row[i].value != NULL) {
-            snprintf(text->menu[i], PLAY_LINE_SIZE, "%s", words.row[i].value);
+    hud->menu = (hud_menu){.count = pause_rows(p), .selected = list->selected};
+    for (int i = 0; i < hud->menu.count; i++) {
+        const enum pause_row row = pause_row_at(p, i);
+        hud->menu.row[i].label = words.row[row].label;
+        if (words.row[row].value != NULL) {
+            snprintf(text->menu[i], PLAY_LINE_SIZE, "%s", words.row[row].value);
             hud->menu.row[i].value = text->menu[i];
         }
     }

@@ -48,6 +48,7 @@ enum play_end {
     PLAY_CLOSED,     // to close the window and with it the program
     PLAY_RECORDINGS, // to see the list of recordings and then to continue here
     PLAY_WATCH,      // to watch the recording of play_watched() and then to continue here
+    PLAY_APPEAL,     // to see the appeal of play_appealed() and then to continue here
     PLAY_CALLING,    // to call phrases as a referee, and then to continue here
     PLAY_FENCED,     // to go on with the tournament: play_score() has the result of its bout
     PLAY_FAILED      // bouts cannot continue; `error` says why

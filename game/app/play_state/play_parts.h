@@ -145,11 +145,19 @@ typedef struct play_profiles {
     ai_memory known;    // what the computer fencer of the present bout remembers of the person
 } play_profiles;
 
+// The last call of a match, for an appeal.
+typedef struct play_appeal {
+    uint32_t calls;  // the match's number of calls when it was looked at
+    bool has_reason; // the referee saw an attack or a parry that can be fenced again
+    bool in_headset; // the headset was lent to the appeal that has been made
+} play_appeal;
+
 // What is shown after a bout.
 typedef struct play_review {
     bout_history *history; // states of the last ticks, for the slow motion
     touch_memory memory;
     match_stats stats;
+    play_appeal appeal;
     uint32_t ago;        // ticks before the end that the slow motion showed last
     touch_replay replay; // between two phrases of a match
     coach_watch watch;

@@ -8,6 +8,7 @@
 typedef struct play_text {
     char controls[2][INPUT_HELP_SIZE];
     char hints[2][HUD_HINTS][PLAY_LINE_SIZE], mice[PLAY_LINE_SIZE], menu[MENU_ROWS][PLAY_LINE_SIZE];
+    char between[PLAY_LINE_SIZE]; // two phrases of a match
     char name[2][PLAY_LINE_SIZE], line[PLAY_LINE_SIZE], foot[PLAY_LINE_SIZE], stats[PLAY_LINE_SIZE],
         latency[PLAY_LINE_SIZE];
     char course[PLAY_LINE_SIZE]; // what the teacher says about the last try

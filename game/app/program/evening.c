@@ -41,11 +41,12 @@ typedef struct screen {
     // SCREEN_LIST
     recordings_screen *list;
 
-    // SCREEN_WATCH: the recording, the moment shown first, and the computer fencer's level.
+    // SCREEN_WATCH: the recording, the moment shown first, and the computer fencer's level. Of an
+    // appeal `at` is the duel's tick of the call.
     const char *path; // the caller's, or belongs to the list or the piste below
     uint32_t at;
     int level;
-    bool in_headset;
+    bool in_headset, is_appeal;
 
     // SCREEN_CALL
     calling_options calling;
@@ -171,6 +172,19 @@ static bool open_viewer(evening *e, const char *path, uint32_t at, int level, bo
     s->at = at;
     s->level = level;
     s->in_headset = in_headset;
+    return true;
+}
+
+// The appeal that the people at the piste have made.
+static bool open_appeal(evening *e, const play *p)
+{
+    uint32_t call_tick;
+    bool in_headset;
+    const char *path = play_appealed(p, &call_tick, &in_headset);
+    if (!open_viewer(e, path, call_tick, 1, in_headset)) {
+        return false;
+    }
+    e->top->is_appeal = true;
     return true;
 }
 
@@ -349,6 +363,9 @@ static void show_piste(evening *e)
     case PLAY_WATCH:
         open_viewer(e, play_watched(p), 0, play_computer_level(p), false);
         break;
+    case PLAY_APPEAL:
+        open_appeal(e, p);
+        break;
     case PLAY_CALLING:
         call_computers(e, p);
         break;
@@ -403,8 +420,10 @@ static void take_over(evening *e, const viewer_result *seen)
 static void show_recording(evening *e)
 {
     screen *s = e->top;
-    viewer_result seen = viewer_run(&e->venue, &e->film, s->path, s->at, s->level, s->in_headset,
-                                    e->error, sizeof e->error);
+    viewer_result seen = s->is_appeal ? viewer_run_appeal(&e->venue, &e->film, s->path, s->at,
+                                                          s->in_headset, e->error, sizeof e->error)
+                                      : viewer_run(&e->venue, &e->film, s->path, s->at, s->level,
+                                                   s->in_headset, e->error, sizeof e->error);
     s->at = seen.at;
     s->level = seen.level;
     switch (seen.end) {

@@ -398,11 +398,10 @@ void viewer_close(viewer **address)
     }
 }
 
-viewer_result viewer_run(venue *lent, background_export *film, const char *path, uint32_t at,
-                         int level, bool in_headset, char *error, size_t error_size)
+// Closes the viewer, which may be NULL, after the person has left.
+static viewer_result watch_and_close(viewer *v)
 {
     viewer_result result = {.end = VIEWER_FAILED};
-    viewer *v = viewer_open(lent, film, path, at, level, in_headset, error, error_size);
     if (v != NULL) {
         watch(v);
         v->result.at = v->clock.at;
@@ -410,4 +409,20 @@ viewer_result viewer_run(venue *lent, background_export *film, const char *path,
     }
     viewer_close(&v);
     return result;
+}
+
+viewer_result viewer_run(venue *lent, background_export *film, const char *path, uint32_t at,
+                         int level, bool in_headset, char *error, size_t error_size)
+{
+    return watch_and_close(viewer_open(lent, film, path, at, level, in_headset, error, error_size));
+}
+
+viewer_result viewer_run_appeal(venue *lent, background_export *film, const char *path,
+                                uint32_t call_tick, bool in_headset, char *error, size_t error_size)
+{
+    viewer *v = viewer_open(lent, film, path, 0, 1, in_headset, error, error_size);
+    if (v != NULL) {
+        viewer_appeal_alone(v, call_tick);
+    }
+    return watch_and_close(v);
 }

@@ -33,6 +33,13 @@ typedef struct viewer_result {
 viewer_result viewer_run(struct venue *lent, struct background_export *film, const char *path,
                          uint32_t at, int level, bool in_headset, char *error, size_t error_size);
 
+// Shows an appeal against the call of this tick of the duel, and returns when it ends. The
+// recording may still be written: its bout waits meanwhile. `in_headset` and the rest as above;
+// VIEWER_TAKE_OVER does not happen.
+viewer_result viewer_run_appeal(struct venue *lent, struct background_export *film,
+                                const char *path, uint32_t call_tick, bool in_headset, char *error,
+                                size_t error_size);
+
 // The level of the computer fencer that replaces this side of a recording: the recorded one if a
 // computer fenced there (ai:N), otherwise `level`.
 int viewer_level_of(const replay_header *header, enum duel_side side, int level);

@@ -57,7 +57,9 @@ static void next_overlay(viewer *v)
 static void begin_taking_over(viewer *v)
 {
     const recording_place *now = recording_player_now(v->player);
-    if (!now->is_exact) {
+    if (v->appeal.alone) {
+        viewer_notice(v, "the bout goes on when the appeal is over");
+    } else if (!now->is_exact) {
         viewer_notice(v, "only the poses are known here; a bout cannot continue from them");
     } else if (now->state.phase == DUEL_OVER || now->state.phase == DUEL_LANDED) {
         viewer_notice(v, "the bout is decided here; go back to a moment before the touch");

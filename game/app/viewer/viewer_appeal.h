@@ -4,44 +4,19 @@
 #ifndef VIEWER_APPEAL_H
 #define VIEWER_APPEAL_H
 
-#include "phrase_proof.h"
-#include "viewer_clock.h"
-#include "viewer_lines.h"
+#include "appeal_panel.h"
 
 struct viewer;
-
-// The longest ghost: the longest attacks are compound.
-#define VIEWER_GHOST_TICKS 800
-// The joints of a drawn figure.
-#define VIEWER_GHOST_JOINTS 15
-
-// Both fencers in a tick of what would have happened, world.
-typedef struct viewer_ghost {
-    phys_vec3 blade[2][2]; // [side][guard, tip]
-    phys_vec3 joint[2][VIEWER_GHOST_JOINTS];
-} viewer_ghost;
-
-typedef struct viewer_appeal {
-    bool shown;
-    viewer_clock before;  // the clock when the appeal was made
-    uint32_t tick_offset; // the duel's tick at the recording's beginning
-    duel_state state;     // in which the call was made
-    right_of_way call;
-    int questions, question;       // clauses of the call that can be asked about; the one shown
-    uint8_t clause[RIGHT_CLAUSES]; // of each question
-    uint32_t from, count;          // the ghost: its first tick of the duel, and its length
-    enum duel_side by;             // whose attack it proves
-    enum phrase_without without;   // what was taken away
-    phrase_proof proof;            // what came of it
-    viewer_ghost ghost[VIEWER_GHOST_TICKS];
-    input_frame frame[VIEWER_GHOST_TICKS][2];
-} viewer_appeal;
 
 // Appeals against the call at the shown place, or against the one that comes next; again: the next
 // question; after the last one everything is as before. Says so if there is no call.
 void viewer_appeal_next(struct viewer *v);
 
-// Ends the appeal, and goes back to where it was made.
+// Appeals against the call of this tick of the duel, for people at the piste whose bout waits: the
+// viewer is left with the end of the appeal, and nobody takes a side over.
+void viewer_appeal_alone(struct viewer *v, uint32_t call_tick);
+
+// Ends the appeal, and goes back to where it was made; at once to the piste if it was made there.
 void viewer_appeal_end(struct viewer *v);
 
 // Draws the ghost at the shown place.

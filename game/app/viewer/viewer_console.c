@@ -20,15 +20,22 @@
 #define BUTTON  58.0f // height
 #define GAP     8.0f
 #define ROWS    2
+// With an appeal the console is higher, and these are its words.
+#define APPEAL_TOP 20.0f
 
 static const canvas_color BOARD = {0.05f, 0.06f, 0.08f, 0.82f};
 static const canvas_font LEFT = {XR_PANEL_LEAST_LETTER, CANVAS_REGULAR, CANVAS_LEFT};
 static const canvas_font RIGHT = {XR_PANEL_LEAST_LETTER, CANVAS_REGULAR, CANVAS_RIGHT};
 static const canvas_font CENTER = {XR_PANEL_LEAST_LETTER, CANVAS_BOLD, CANVAS_CENTER};
 
+static float top_of(const viewer *v)
+{
+    return v->appeal.shown ? APPEAL_TOP : TOP;
+}
+
 bool viewer_console_covers(const viewer *v, float y)
 {
-    return v->help_shown || v->options.menu.is_open || (y >= TOP && y <= FOOT);
+    return v->help_shown || v->options.menu.is_open || (y >= top_of(v) && y <= FOOT);
 }
 
 static float draw_button(viewer *v, float x, float y, const char *word, bool is_on,
@@ -75,6 +82,7 @@ static void draw_buttons(viewer *v)
         {1, "Overlays", false, VIEWER_DO_NEXT_OVERLAY},
         {1, "Options", false, VIEWER_DO_OPTIONS},
         {1, "Help", false, VIEWER_DO_HELP},
+        {1, v->appeal.shown ? "Next question" : "Appeal", v->appeal.shown, VIEWER_DO_APPEAL},
         {1, "Leave", false, VIEWER_DO_LEAVE},
     };
     float x[ROWS] = {EDGE, EDGE};
@@ -92,12 +100,17 @@ static void draw_words(viewer *v)
     const replay_header *header = &v->file.header;
     char line[VIEWER_LINE_SIZE], time[64];
     float room = canvas_width(c) - 2.0f * EDGE;
-    snprintf(line, sizeof line, "%s: %.60s, %.60s", weapon_name(header->weapon), v->name[DUEL_LEFT],
-             v->name[DUEL_RIGHT]);
-    hud_draw_fitted(c, EDGE, TOP + 48.0f, LEFT, room, line, HUD_WHITE);
     const char *notice = viewer_notice_now(v);
-    if (notice != NULL) {
-        hud_draw_fitted(c, EDGE, TOP + 96.0f, LEFT, room, notice, HUD_WARNING);
+    if (v->appeal.shown) {
+        appeal_panel_draw_board(&v->appeal, (double)v->clock.at + v->appeal.tick_offset, c, EDGE,
+                                APPEAL_TOP + 8.0f, room, XR_PANEL_LEAST_LETTER);
+    } else {
+        snprintf(line, sizeof line, "%s: %.60s, %.60s", weapon_name(header->weapon),
+                 v->name[DUEL_LEFT], v->name[DUEL_RIGHT]);
+        hud_draw_fitted(c, EDGE, TOP + 48.0f, LEFT, room, line, HUD_WHITE);
+        if (notice != NULL) {
+            hud_draw_fitted(c, EDGE, TOP + 96.0f, LEFT, room, notice, HUD_WARNING);
+        }
     }
     snprintf(time, sizeof time, "%.3f s", v->clock.at * DUEL_TICK_S);
     canvas_text(c, EDGE, BAR_TOP + 84.0f, LEFT, time, HUD_WHITE);
@@ -137,7 +150,7 @@ void viewer_draw_console(viewer *v)
     } else if (v->help_shown) {
         draw_help(v);
     } else {
-        canvas_rect(c, 0.0f, TOP, canvas_width(c), FOOT - TOP, 26.0f, BOARD);
+        canvas_rect(c, 0.0f, top_of(v), canvas_width(c), FOOT - top_of(v), 26.0f, BOARD);
         draw_words(v);
         viewer_draw_bar(v, BAR_TOP);
         draw_buttons(v);

@@ -138,6 +138,8 @@ static enum viewer_action action_of_pad(Uint8 button)
         return VIEWER_DO_HELP;
     case SDL_CONTROLLER_BUTTON_LEFTSTICK:
         return VIEWER_DO_OPTIONS;
+    case SDL_CONTROLLER_BUTTON_RIGHTSTICK:
+        return VIEWER_DO_APPEAL;
     case SDL_CONTROLLER_BUTTON_BACK:
         return VIEWER_DO_TAKE_OVER;
     default:
@@ -455,7 +457,9 @@ static void handle_event(viewer *v, const SDL_Event *event)
         break;
     }
     case SDL_CONTROLLERBUTTONDOWN:
-        viewer_do(v, action_of_pad(event->cbutton.button));
+        viewer_do(v, v->appeal.shown && event->cbutton.button == SDL_CONTROLLER_BUTTON_BACK
+                         ? VIEWER_DO_APPEAL // the button that appeals at the piste
+                         : action_of_pad(event->cbutton.button));
         break;
     case SDL_MOUSEBUTTONDOWN:
         press_mouse(v, event->button.button);

@@ -1,0 +1,324 @@
+#include "appeal_panel.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "hud_draw.h"
+#include "hud_style.h"
+#include "phrase_words.h"
+
+// The ghost's point leaves a trail, with the whole blade every so many ticks.
+#define STROBE_TICKS 25
+// A tip this near to the target has threatened it: the target of a threat is grown by as much.
+static const double NEAR_M = 0.10;
+
+// Lines between joints, as places in JOINT.
+static const uint8_t LIMB[][2] = {{0, 1}, {1, 2}, {1, 3},  {3, 4},   {4, 5},  {1, 6},   {6, 7},
+                                  {7, 8}, {2, 9}, {9, 10}, {10, 11}, {2, 12}, {12, 13}, {13, 14}};
+#define LIMBS (sizeof LIMB / sizeof LIMB[0])
+
+static const char *const SIDE[] = {"left", "right"};
+
+// ---- The ghost ---------------------------------------------------------------------
+
+static void draw_figure(const viewer_lines *l, const viewer_ghost *ghost, enum duel_side side,
+                        double alpha)
+{
+    const canvas_color color = hud_faded(HUD_WHITE, alpha);
+    for (size_t i = 0; i < LIMBS; i++) {
+        viewer_line(l, ghost->joint[side][LIMB[i][0]], ghost->joint[side][LIMB[i][1]], 2.2f, color);
+    }
+    viewer_line(l, ghost->blade[side][0], ghost->blade[side][1], 3.4f,
+                hud_faded(hud_accent(side), alpha));
+    viewer_line(l, ghost->blade[side][0], ghost->blade[side][1], 1.2f, color);
+}
+
+void appeal_panel_draw_ghost(const viewer_appeal *a, uint32_t tick, const viewer_lines *l)
+{
+    if (!a->shown || a->count == 0 || tick <= a->from) {
+        return;
+    }
+    uint32_t shown = tick - a->from - 1;
+    shown = shown < a->count ? shown : a->count - 1;
+    const canvas_color accent = hud_accent(a->by);
+    for (uint32_t i = 1; i <= shown; i++) {
+        const phys_vec3 *was = a->ghost[i - 1].blade[a->by], *is = a->ghost[i].blade[a->by];
+        viewer_line(l, was[1], is[1], 2.0f, accent);
+        if (i % STROBE_TICKS == 0) {
+            viewer_line(l, is[0], is[1], 1.2f, hud_faded(accent, 0.45));
+        }
+    }
+    draw_figure(l, &a->ghost[shown], a->by, 0.9);
+    if (a->without == PHRASE_WITHOUT_OPPONENT) {
+        draw_figure(l, &a->ghost[shown], duel_other(a->by), 0.5);
+    }
+    if (shown + 1 == a->count && (a->proof.lands || a->proof.lands_beside)) {
+        const phys_vec3 place = a->ghost[shown].blade[a->by][1];
+        viewer_dot(l, place, 6.0f, a->proof.lands ? accent : HUD_WHITE);
+        viewer_label(l, place, 14.0f, a->proof.lands ? "would have landed" : "off target",
+                     HUD_WHITE);
+    }
+}
+
+// ---- The panel ---------------------------------------------------------------------
+
+// How large the panel is drawn.
+typedef struct panel_look {
+    canvas *canvas;
+    canvas_font title, text, small, small_right, middle;
+    float x, width, name_width; // of the panel, and of the names before its bands
+    float title_y, text_y;      // baselines from the panel's top
+    float band_y, band_step, band;
+} panel_look;
+
+#define PAD        16.0f
+#define NAME_WIDTH 160.0f
+// The baseline of a name in a band, as a share of its height.
+#define NAME_BASE  0.72f
+#define BLADE_BAND 4.0f // of what the blades did, below the offence that it lies in
+
+static panel_look window_look(canvas *c, float x, float width)
+{
+    return (panel_look){.canvas = c,
+                        .title = {18.0f, CANVAS_BOLD, CANVAS_LEFT},
+                        .text = {15.0f, CANVAS_REGULAR, CANVAS_LEFT},
+                        .small = {13.0f, CANVAS_REGULAR, CANVAS_LEFT},
+                        .small_right = {13.0f, CANVAS_REGULAR, CANVAS_RIGHT},
+                        .middle = {13.0f, CANVAS_BOLD, CANVAS_CENTER},
+                        .x = x + PAD,
+                        .width = width - 2.0f * PAD,
+                        .name_width = NAME_WIDTH,
+                        .title_y = 25.0f,
+                        .text_y = 48.0f,
+                        .band_y = 64.0f,
+                        .band_step = 26.0f,
+                        .band = 18.0f};
+}
+
+// Names of what is under way do not fit before the bands of a board: they stand in them.
+static panel_look board_look(canvas *c, float x, float width, float letter)
+{
+    const canvas_font left = {letter, CANVAS_REGULAR, CANVAS_LEFT};
+    return (panel_look){.canvas = c,
+                        .title = left,
+                        .text = left,
+                        .small = left,
+                        .small_right = {letter, CANVAS_REGULAR, CANVAS_RIGHT},
+                        .middle = {letter, CANVAS_BOLD, CANVAS_CENTER},
+                        .x = x,
+                        .width = width,
+                        .name_width = 4.5f * letter,
+                        .title_y = 1.1f * letter,
+                        .text_y = 2.4f * letter,
+                        .band_y = 2.9f * letter,
+                        .band_step = 1.45f * letter,
+                        .band = 1.25f * letter};
+}
+
+static void question_words(const viewer_appeal *a, char *out, size_t size)
+{
+    const right_clause *clause = &a->call.clause[a->clause[a->question]];
+    if (a->without == PHRASE_WITHOUT_BLADES) {
+        const char *guard = phrase_guard_name((enum phrase_guard)clause->guard);
+        snprintf(out, size, "Without the parry of the %s%s%s: where does the %s go?",
+                 SIDE[clause->side], guard[0] != '\0' ? " in " : "", guard, SIDE[a->by]);
+    } else {
+        snprintf(out, size, "The %s of the %s against an opponent who stands: does it threaten?",
+                 phrase_kind_name((enum phrase_kind)clause->kind), SIDE[clause->side]);
+    }
+}
+
+static void answer_words(const viewer_appeal *a, char *out, size_t size)
+{
+    const right_clause *clause = &a->call.clause[a->clause[a->question]];
+    const phrase_proof *proof = &a->proof;
+    const bool parry = a->without == PHRASE_WITHOUT_BLADES;
+    const double nearest_cm = 100.0 * fmax(proof->nearest_m, 0.0);
+    if (proof->lands || proof->lands_beside) {
+        int length = snprintf(out, size, "It %s after %u ms%s.",
+                              proof->lands ? "lands on target" : "lands off target",
+                              (unsigned)proof->ticks, parry ? "" : ": it threatened");
+        if (parry) {
+            snprintf(out + length - 1, size - (size_t)length + 1, ": %s.",
+                     clause->ends == PHRASE_FAILED ? "the parry did not stop it"
+                                                   : "the parry stopped it");
+        }
+    } else if (parry) {
+        snprintf(out, size, "It does not land either: the point comes no nearer than %.0f cm.",
+                 nearest_cm);
+    } else {
+        snprintf(out, size, "It does not land: the point comes no nearer than %.0f cm%s.",
+                 nearest_cm, proof->nearest_m <= NEAR_M ? ", and has threatened" : "");
+    }
+}
+
+typedef struct band {
+    const panel_look *look;
+    float x, width;
+    double from, until; // ticks of the duel
+} band;
+
+static float band_x(const band *b, double tick)
+{
+    double share = (tick - b->from) / (b->until - b->from);
+    share = fmin(fmax(share, 0.0), 1.0);
+    return b->x + (float)share * b->width;
+}
+
+static void draw_bar(const band *b, float top, double from, double until, canvas_color color,
+                     const char *name)
+{
+    if (until < b->from || from > b->until) {
+        return;
+    }
+    const float left = band_x(b, from), width = fmaxf(band_x(b, until) - left, 3.0f);
+    const panel_look *look = b->look;
+    canvas_rect(look->canvas, left, top, width, look->band, 3.0f, color);
+    if (canvas_text_width(look->canvas, look->middle, name) + 6.0f < width) {
+        canvas_text(look->canvas, left + 0.5f * width, top + NAME_BASE * look->band, look->middle,
+                    name, HUD_INK_DENSE);
+    }
+}
+
+// Whether a segment is what the blades did: it lies in the offence of either fencer.
+static bool is_of_blades(const phrase_segment *segment)
+{
+    return !phrase_is_offence((enum phrase_kind)segment->kind) &&
+           segment->kind != PHRASE_PREPARATION && segment->kind != PHRASE_LINE;
+}
+
+static bool is_drawn(const phrase_segment *segment)
+{
+    return segment != NULL && segment->kind != PHRASE_PAUSE && segment->kind != PHRASE_FEINT;
+}
+
+// What a fencer does at a moment, in a word: what the blades do before the offence that it lies in;
+// NULL for nothing, or only a preparation.
+static const char *word_at(const phrase_fencer *fencer, double tick)
+{
+    const phrase_segment *found = NULL;
+    for (uint32_t ago = 0; ago < PHRASE_SEGMENTS; ago++) {
+        const phrase_segment *s = phrase_segment_at(fencer, ago);
+        const bool is_now = is_drawn(s) && s->kind != PHRASE_PREPARATION &&
+                            tick >= (double)s->start && tick <= (double)s->end;
+        if (is_now && (found == NULL || is_of_blades(s))) {
+            found = s;
+        }
+    }
+    return found != NULL ? phrase_kind_name((enum phrase_kind)found->kind) : NULL;
+}
+
+static void draw_segment(const band *b, enum duel_side side, float top, const phrase_segment *s)
+{
+    if (is_of_blades(s)) {
+        const float left = band_x(b, s->start);
+        if (s->end >= b->from && s->start <= b->until) {
+            canvas_rect(b->look->canvas, left, top + b->look->band - BLADE_BAND,
+                        fmaxf(band_x(b, s->end) - left, 3.0f), BLADE_BAND, 2.0f, HUD_WHITE);
+        }
+        return;
+    }
+    const bool prepares = s->kind == PHRASE_PREPARATION;
+    const canvas_color color = prepares                 ? HUD_FAINT
+                               : s->kind == PHRASE_LINE ? HUD_WARNING
+                                                        : hud_accent(side);
+    draw_bar(b, top, s->start, s->end, color,
+             prepares ? "" : phrase_kind_name((enum phrase_kind)s->kind));
+}
+
+// A lamp's place in a band.
+static void draw_hit(const band *b, float x, float top, canvas_color color)
+{
+    canvas_circle(b->look->canvas, x, top + 0.5f * b->look->band, 7.0f, HUD_WHITE);
+    canvas_circle(b->look->canvas, x, top + 0.5f * b->look->band, 5.0f, color);
+}
+
+static void draw_fencer_band(const viewer_appeal *a, const band *b, enum duel_side side, float top)
+{
+    const phrase_fencer *fencer = &a->state.phrase.fencer[side];
+    for (int of_blades = 0; of_blades < 2; of_blades++) { // these over the offences
+        for (uint32_t ago = PHRASE_SEGMENTS; ago-- > 0;) {
+            const phrase_segment *s = phrase_segment_at(fencer, ago);
+            if (is_drawn(s) && is_of_blades(s) == (of_blades == 1)) {
+                draw_segment(b, side, top, s);
+            }
+        }
+    }
+    const apparatus_state *lamps = &a->state.match.apparatus;
+    if (lamps->light[side] != APPARATUS_DARK) {
+        canvas_color color = lamps->light[side] == APPARATUS_COLORED ? hud_accent(side) : HUD_WHITE;
+        float x = band_x(b, lamps->began_tick[side]);
+        draw_hit(b, x, top, color);
+    }
+}
+
+// From the first action of the call to the last hit.
+static band band_of(const viewer_appeal *a, const panel_look *look)
+{
+    double from = a->from, until = a->from + a->count;
+    for (uint32_t i = 0; i < a->call.clauses; i++) {
+        from = fmin(from, a->call.clause[i].tick);
+        until = fmax(until, a->call.clause[i].tick);
+    }
+    return (band){look, look->x + look->name_width, look->width - look->name_width, from - 60.0,
+                  until + 60.0};
+}
+
+// The question, the answer, and the three bands; the panel's top is at y.
+static void draw(const viewer_appeal *a, double now, const panel_look *look, float y,
+                 const char *const row_name[3])
+{
+    char words[160];
+    canvas *c = look->canvas;
+    question_words(a, words, sizeof words);
+    hud_draw_fitted(c, look->x, y + look->title_y, look->title, look->width, words, HUD_WHITE);
+    answer_words(a, words, sizeof words);
+    hud_draw_fitted(c, look->x, y + look->text_y, look->text, look->width, words, HUD_WARNING);
+    const band b = band_of(a, look);
+    for (int row = 0; row < 3; row++) {
+        const float top = y + look->band_y + look->band_step * (float)row;
+        const char *word = row < 2 ? word_at(&a->state.phrase.fencer[row], now) : NULL;
+        snprintf(words, sizeof words, "%s: %s", row < 2 ? SIDE[row] : "", word != NULL ? word : "");
+        const bool is_named =
+            word != NULL && canvas_text_width(c, look->small, words) < look->name_width;
+        canvas_text(c, look->x, top + NAME_BASE * look->band, look->small,
+                    is_named ? words : row_name[row], word != NULL ? HUD_WHITE : HUD_GRAY);
+        canvas_rect(c, b.x, top, b.width, look->band, 3.0f, hud_faded(HUD_FAINT, 0.5));
+        if (row < 2) {
+            draw_fencer_band(a, &b, (enum duel_side)row, top);
+        }
+    }
+    const float top = y + look->band_y + look->band_step * 2.0f;
+    const bool lands = a->proof.lands || a->proof.lands_beside;
+    draw_bar(&b, top, a->from, a->from + a->count, hud_faded(hud_accent(a->by), 0.55),
+             lands ? "lands" : "does not land");
+    if (lands) {
+        draw_hit(&b, band_x(&b, a->from + a->count), top, hud_accent(a->by));
+    }
+    if (now >= b.from && now <= b.until) {
+        const float at = band_x(&b, now);
+        canvas_line(c, at, y + look->band_y - 4.0f, at, top + look->band + 4.0f, 1.5f, HUD_WARNING);
+    }
+}
+
+void appeal_panel_draw(const viewer_appeal *a, double tick, canvas *c, float x, float y,
+                       float width)
+{
+    static const char *const ROW[] = {"left, as it was", "right, as it was", "would have been"};
+    char words[64];
+    const panel_look look = window_look(c, x, width);
+    canvas_rect(c, x, y, width, APPEAL_PANEL_HEIGHT, HUD_CORNER, HUD_INK_DENSE);
+    draw(a, tick, &look, y, ROW);
+    snprintf(words, sizeof words, "question %d of %d", a->question + 1, a->questions);
+    canvas_text(c, look.x, y + APPEAL_PANEL_HEIGHT - 9.0f, look.small, words, HUD_GRAY);
+    canvas_text(c, look.x + look.width, y + APPEAL_PANEL_HEIGHT - 9.0f, look.small_right,
+                "white: parries, beats, hits off target", HUD_GRAY);
+}
+
+void appeal_panel_draw_board(const viewer_appeal *a, double tick, canvas *c, float x, float y,
+                             float width, float letter)
+{
+    static const char *const ROW[] = {"left", "right", "if not"};
+    const panel_look look = board_look(c, x, width, letter);
+    draw(a, tick, &look, y, ROW);
+}
