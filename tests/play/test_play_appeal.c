@@ -14,22 +14,22 @@
 static char recording[80];
 
 // A match of two computer fencers, recorded.
-static void begin_match(play *p, enum weapon_kind weapon, match_settings match)
+static void begin_match(play *p, enum weapon_kind kind, match_settings match)
 {
     snprintf(recording, sizeof recording, "%s/appeal.duel", play_desk.home);
     play_desk.options.no_record = false;
     play_desk.options.record = recording;
     p->session.match = match;
     p->session.match_chosen = true;
-    p->session.weapon = weapon;
+    p->session.weapon = kind;
     session_seat_computer(&p->session, DUEL_LEFT, 3);
     session_seat_computer(&p->session, DUEL_RIGHT, 3);
     play_follow_order(p, session_advance(&p->session, 0.01));
 }
 
-static void fence_to_a_touch(play *p, enum weapon_kind weapon)
+static void fence_to_a_touch(play *p, enum weapon_kind kind)
 {
-    begin_match(p, weapon, match_settings_fie(15));
+    begin_match(p, kind, match_settings_fie(15));
     for (double s = 0.0; s < TOUCH_MOST_S && !p->review.replay.is_on; s += FRAME_S) {
         assert_false(play_appeal_applies(p) && p->bout->state.phase == DUEL_FENCING);
         play_bout_advance(p, FRAME_S);
@@ -108,13 +108,14 @@ static void a_pad_appeals_with_its_own_button(void **state)
 {
     play *p = *state;
     fence_to_an_appeal(p);
-    SDL_Joystick *pad = desk_plug_in(SDL_JOYSTICK_TYPE_GAMECONTROLLER, "Red Pad");
+    const int index = desk_plug_in(SDL_JOYSTICK_TYPE_GAMECONTROLLER, "Red Pad");
     desk_pump(p->input.devices);
     const int device = desk_find(p->input.devices, "pad0");
     p->session.side[DUEL_LEFT] =
         (session_side){.seat = SESSION_PERSON, .device = device, .level = 1};
     assert_non_null(strstr(play_desk_words(p)->foot_line, "Back: appeal against the call"));
-    SDL_JoystickSetVirtualButton(pad, SDL_CONTROLLER_BUTTON_BACK, 1);
+    SDL_JoystickSetVirtualButton(SDL_JoystickFromInstanceID(SDL_JoystickGetDeviceInstanceID(index)),
+                                 SDL_CONTROLLER_BUTTON_BACK, 1);
     desk_pump(p->input.devices);
     play_handle_presses(p);
     assert_int_equal(p->end, PLAY_APPEAL);

@@ -228,10 +228,11 @@ static void help_lists_every_device_and_the_keys_of_the_program(void **state)
     assert_line(hud, 10, "F4 F9", "help while fencing, look for a headset");
     assert_line(hud, 11, "F2 F5",
                 "recorded duels, after a touch: watch it; share the last touch as a film");
-    assert_line(hud, 12, "F7 F8", "mouse slower, faster (the one moved last)");
-    assert_line(hud, 13, "F3 F11 F12", "performance figures, fullscreen, save a screenshot");
-    assert_line(hud, 14, "Esc", "pause, with all menus; again: go on");
-    assert_null(hud->page.block[15].name);
+    assert_line(hud, 12, "J", "appeal against the call of a touch, foil and sabre");
+    assert_line(hud, 13, "F7 F8", "mouse slower, faster (the one moved last)");
+    assert_line(hud, 14, "F3 F11 F12", "performance figures, fullscreen, save a screenshot");
+    assert_line(hud, 15, "Esc", "pause, with all menus; again: go on");
+    assert_null(hud->page.block[16].name);
     // The pages turn, and what is below them does not move.
     play_desk_key(p, SDL_SCANCODE_RIGHT);
     assert_string_equal(play_desk_words(p)->title, "What wins");
