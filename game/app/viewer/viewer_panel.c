@@ -107,8 +107,8 @@ static void fill_help(hud_page *out)
         {"F10", "copy the command that films the loop, or all, from this camera"},
         {"H, F4", "walk around in a headset (its menu button: help), options"},
         {"Pad", "A play, B leave, X camera, Y overlays, d-pad: steps and speed, bumpers: marks, "
-                "triggers: move in time, sticks: fly (pressed: options), Start: help, Back: fence "
-                "from here"},
+                "triggers: move in time, sticks: fly (pressed: options, appeal), Start: help, "
+                "Back: fence from here; in an appeal: the next question"},
         {"Esc", "back"},
     };
     _Static_assert(sizeof MEANING / sizeof MEANING[0] <= HUD_PAGE_BLOCKS,
