@@ -133,7 +133,7 @@ static void write_lesson(const play *p, hud_view *hud, play_text *text)
 static void write_what_now(const play *p, hud_view *hud, play_text *text)
 {
     char watch[BINDING_NAME_SIZE], share[BINDING_NAME_SIZE], change[BINDING_NAME_SIZE];
-    char appeal[BINDING_NAME_SIZE], against[PLAY_LINE_SIZE] = "";
+    char appeal[BINDING_NAME_SIZE], against[BINDING_NAME_SIZE + 16] = "";
     const char *name = weapon_name(p->session.weapon);
     bool are_two = p->session.side[DUEL_LEFT].seat == SESSION_PERSON &&
                    p->session.side[DUEL_RIGHT].seat == SESSION_PERSON;
