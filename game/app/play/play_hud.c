@@ -155,15 +155,17 @@ static void write_what_now(const play *p, hud_view *hud, play_text *text)
                  "Any button: again with the %.16s     menu: %sweapon, computer's level", name,
                  against[0] != '\0' ? "appeal, " : "");
     } else if (are_two) {
-        snprintf(text->line, sizeof text->line,
-                 "Any button: again with the %.16s     %.16s: watch     %s%.16s: share     %.16s: "
-                 "weapon",
-                 name, watch, against, share, change);
+        snprintf(
+            text->line, sizeof text->line,
+            "Any button: again with the %.16s     %.16s: watch     %.30s%.16s: share     %.16s: "
+            "weapon",
+            name, watch, against, share, change);
     } else {
-        snprintf(text->line, sizeof text->line,
-                 "Any button: again with the %.16s     %.16s: watch     %s%.16s: share     %.16s: "
-                 "weapon     1 2 3: computer's level",
-                 name, watch, against, share, change);
+        snprintf(
+            text->line, sizeof text->line,
+            "Any button: again with the %.16s     %.16s: watch     %.30s%.16s: share     %.16s: "
+            "weapon     1 2 3: computer's level",
+            name, watch, against, share, change);
     }
     hud->reason_hint = text->line;
 }
