@@ -5,8 +5,8 @@
 #include <string.h>
 
 #define READY_MAX (SOUND_MIX_TICK_MAX + SOUND_BLOCK)
-// The loudness of the whole: -22 to -23 LUFS over the first 45 s of a match seen from the side,
-// with true peaks of -1.1 dBFS (ffmpeg's ebur128 over an exported film); its exchanges reach -17.
+// The loudness of the whole, before it is leveled (sound_leveller.h; README.md has the measured
+// one).
 #define MASTER 3.4
 // How much of a source the hall gives back. The spectators are in it already.
 static const float WET[SOUND_SOURCES] = {

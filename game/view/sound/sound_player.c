@@ -136,6 +136,7 @@ bool sound_player_play(sound_player *p, const sound_wishes *wishes, sound_player
         return change(p, wishes, next, user);
     }
     fill(p, next, user, out, count);
+    sound_leveller_run(&p->leveller, out, count);
     fade(p, wanted, step, out, count);
     sound_limiter_run(&p->limiter, out, count);
     for (size_t i = 0; i < count; i++) {

@@ -3,6 +3,7 @@
 #ifndef SOUND_PLAYER_H
 #define SOUND_PLAYER_H
 
+#include "sound_leveller.h"
 #include "sound_limiter.h"
 #include "sound_mix.h"
 #include "sound_queue.h"
@@ -20,6 +21,7 @@ typedef struct sound_wishes {
 
 typedef struct sound_player {
     sound_mix *mix;
+    sound_leveller leveller;
     sound_limiter limiter;
     float level, volume;   // of the whole: 0 while paused or asleep
     size_t starved, quiet; // samples since the last tick was due, and since the last one was played

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "sound_leveller.h"
 #include "sound_limiter.h"
 #include "sound_mix.h"
 
@@ -154,6 +155,7 @@ static void put_head(FILE *wav, uint32_t data_bytes)
 bool sound_track_write(const sound_track *t, FILE *wav)
 {
     sound_limiter limiter;
+    sound_leveller leveller = {0};
     float chunk[CHUNK][2];
     sound_limiter_init(&limiter);
     put_head(wav, (uint32_t)t->count * 4);
@@ -166,6 +168,7 @@ bool sound_track_write(const sound_track *t, FILE *wav)
                 chunk[i][ear] = from + i < t->count ? t->sample[from + i][ear] : 0.0f;
             }
         }
+        sound_leveller_run(&leveller, chunk, count);
         sound_limiter_run(&limiter, chunk, count);
         for (size_t i = 0; i < count; i++) {
             for (int ear = 0; ear < 2 && from + i >= SOUND_LIMITER_DELAY; ear++) {

@@ -29,10 +29,11 @@ void sound_track_say(sound_track *track, sound_clip words);
 // `ticks`; a part that lasts longer goes on beyond them. With NULL the track only goes on.
 void sound_track_append(sound_track *track, const sound_track *part, double speed, uint32_t ticks);
 
-// The stereo samples, [*out_count][2], at SOUND_RATE_HZ, before they are limited.
+// The stereo samples, [*out_count][2], at SOUND_RATE_HZ, before they are leveled and limited.
 const float (*sound_track_samples(const sound_track *track, size_t *out_count))[2];
 
-// Writes the track as WAV, 16 bits, two channels, with its peaks limited (sound_limiter.h). Returns
+// Writes the track as WAV, 16 bits, two channels, leveled and with its peaks limited
+// (sound_leveller.h, sound_limiter.h). Returns
 // false if it cannot be written.
 bool sound_track_write(const sound_track *track, FILE *wav);
 
