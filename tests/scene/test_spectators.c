@@ -122,6 +122,24 @@ static void they_clap_at_a_touch_and_only_then(void **state)
     }
 }
 
+// Nobody sits like a doll, and no two move alike.
+static void they_sway_a_little(void **state)
+{
+    (void)state;
+    for (int which = 0; which < SPECTATORS; which++) {
+        double most = 0.0;
+        const picture_scene begin = fencing_at(0.0, 0.0);
+        const spectator_figure first = spectator_figure_of(&begin, which);
+        for (double time_s = 0.0; time_s < 20.0; time_s += 0.1) {
+            const picture_scene scene = fencing_at(0.0, time_s);
+            const spectator_figure now = spectator_figure_of(&scene, which);
+            most = fmax(most, v3_distance(placed(&now, SPECTATOR_BODY, SHOULDER),
+                                          placed(&first, SPECTATOR_BODY, SHOULDER)));
+        }
+        assert_true(most > 0.008 && most < 0.04);
+    }
+}
+
 static void in_a_still_hall_nobody_moves(void **state)
 {
     (void)state;
@@ -143,6 +161,7 @@ int main(void)
         cmocka_unit_test(everybody_sits_on_a_bench),
         cmocka_unit_test(heads_follow_the_action),
         cmocka_unit_test(they_clap_at_a_touch_and_only_then),
+        cmocka_unit_test(they_sway_a_little),
         cmocka_unit_test(in_a_still_hall_nobody_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -15,6 +15,7 @@
 #include "gl_program.h"
 #include "picture_lit.h"
 #include "picture_veil.h"
+#include "referee_life.h"
 
 // Two values each: for fine and for plain drawing.
 static const int SHADOW_SIDE_PX[2] = {2048, 1024};
@@ -95,7 +96,7 @@ static void draw_referee(const picture *p, const picture_frame *f)
     GLuint program = p->program_dull;
     const picture_referee *r = &p->models.referee;
     const float dark[3] = {0, 0, 0};
-    referee_figure figure = referee_figure_of(&f->scene->referee);
+    referee_figure figure = referee_alive(f->scene);
     picture_use_lit(program, p, f, f->clip_from_world, f->width, f->height);
     picture_fade_near(program, true, p->samples);
     gl_set_vec3(program, "glow", dark);

@@ -15,4 +15,10 @@ phys_quat figure_hand_axes(phys_vec3 fingers, phys_vec3 palm);
 // The pose that turns a part around its joint at rest and moves the joint to `place`.
 phys_pose figure_around(phys_quat turn, phys_vec3 joint, phys_vec3 place);
 
+// The pose of a part that is first posed and then moved with the whole figure.
+phys_pose figure_moved(phys_pose whole, phys_pose part);
+
+// The rotation by an angle, radians, around a unit vector.
+phys_quat figure_turn_about(phys_vec3 axis, double rad);
+
 #endif

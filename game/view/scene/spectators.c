@@ -23,6 +23,10 @@ static const double WANDERS_SHARE = 0.38, WANDERS_HZ = 0.11;
 static const double CLAP_AFTER_S = 0.15, CLAP_UNTIL_S = 1.95, CLAP_RISE_S = 0.3;
 static const double CLAP_HZ = 3.3;
 
+// How far the upper body sways around the hips, radians, and how often.
+static const double SWAY_RAD = 0.017, SWAY_HZ = 0.083;
+static const phys_vec3 HIPS_M = {0.0, 0.46, -0.05};
+
 // Directions of an arm, as in referee_figure.c: x outward to its side, y up, z forward.
 typedef struct arm_pose {
     phys_vec3 upper, forearm, palm;
@@ -168,6 +172,17 @@ static void place_head(phys_vec3 target, spectator_figure *out)
     out->part[SPECTATOR_HEAD] = figure_around(turn, NECK_M, NECK_M);
 }
 
+// How a spectator sits at the moment, in the frame of the figure: leaning a little to one side and
+// then to the other, and to the front and back.
+static phys_pose sway_of(const picture_scene *scene, int which)
+{
+    const double turn = 2.0 * PI * SWAY_HZ * (1.0 + 0.17 * which) * scene->time_s;
+    const double most = scene->is_still ? 0.0 : SWAY_RAD;
+    const phys_quat lean = quat_mul(figure_turn_about(v3(0, 0, 1), most * sin(turn + 2.3 * which)),
+                                    figure_turn_about(v3(1, 0, 0), most * sin(1.7 * turn + which)));
+    return figure_around(lean, HIPS_M, HIPS_M);
+}
+
 spectator_figure spectator_figure_of(const picture_scene *scene, int which)
 {
     spectator_figure figure = {.size = SEATS[which].size,
@@ -191,7 +206,9 @@ spectator_figure spectator_figure_of(const picture_scene *scene, int which)
     for (int arm = 0; arm < 2; arm++) {
         place_arm(&arms, arm, &figure);
     }
+    const phys_pose sway = sway_of(scene, which);
     for (int i = 0; i < SPECTATOR_PARTS; i++) {
+        figure.part[i] = figure_moved(sway, figure.part[i]);
         // A smaller figure is smaller in all its parts, whose places shrink with it.
         phys_vec3 place = v3_scale(figure.part[i].position, (double)figure.size);
         figure.part[i].position = pose_apply(seat, place);
