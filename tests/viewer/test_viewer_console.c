@@ -88,6 +88,7 @@ static void the_buttons_do_what_they_say_and_do_not_touch(void **state)
                   {"Overlays", VIEWER_DO_NEXT_OVERLAY},
                   {"Options", VIEWER_DO_OPTIONS},
                   {"Help", VIEWER_DO_HELP},
+                  {"Appeal", VIEWER_DO_APPEAL},
                   {"Leave", VIEWER_DO_LEAVE}};
     draw(v);
     assert_int_equal(v->button_count, sizeof BUTTON / sizeof *BUTTON);

@@ -196,17 +196,17 @@ static void test_hands_play_wind_and_step(void **state)
     end(&b);
 }
 
-// There are two rows of buttons below the timeline, side by side, inside the console.
+// There are three rows of buttons below the timeline, side by side, inside the console.
 static void check_buttons(const viewer *v)
 {
-    static const enum viewer_action row[2][9] = {
+    static const enum viewer_action row[3][9] = {
         {VIEWER_DO_MARK_BEFORE, VIEWER_DO_BACK_1, VIEWER_DO_PLAY, VIEWER_DO_ON_1,
          VIEWER_DO_MARK_AFTER, VIEWER_DO_SLOWER, VIEWER_DO_FASTER, VIEWER_DO_TURN, VIEWER_DO_LOOP},
-        {VIEWER_DO_SIZE, VIEWER_DO_NEXT_OVERLAY, VIEWER_DO_OPTIONS, VIEWER_DO_HELP,
-         VIEWER_DO_LEAVE}};
+        {VIEWER_DO_SIZE, VIEWER_DO_NEXT_OVERLAY, VIEWER_DO_OPTIONS},
+        {VIEWER_DO_HELP, VIEWER_DO_APPEAL, VIEWER_DO_LEAVE}};
     float below = v->timeline_foot;
     int count = 0;
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 3; i++) {
         float right = 0.0f;
         for (int k = 0; k < 9 && row[i][k] != VIEWER_DO_NOTHING; k++, count++) {
             const viewer_button *b = button_of(v, row[i][k]);

@@ -14,12 +14,12 @@
 #include "xr_hud_board.h"
 
 #define TOP     150.0f // upper edge of the console on its panel
-#define FOOT    566.0f
+#define FOOT    632.0f
 #define EDGE    30.0f
 #define BAR_TOP 300.0f
 #define BUTTON  58.0f // height
 #define GAP     8.0f
-#define ROWS    2
+#define ROWS    3
 // With an appeal the console is higher, and these are its words.
 #define APPEAL_TOP 20.0f
 
@@ -81,9 +81,9 @@ static void draw_buttons(viewer *v)
         {1, size_words(v->xr.walk.scale), false, VIEWER_DO_SIZE},
         {1, "Overlays", false, VIEWER_DO_NEXT_OVERLAY},
         {1, "Options", false, VIEWER_DO_OPTIONS},
-        {1, "Help", false, VIEWER_DO_HELP},
-        {1, v->appeal.shown ? "Next question" : "Appeal", v->appeal.shown, VIEWER_DO_APPEAL},
-        {1, "Leave", false, VIEWER_DO_LEAVE},
+        {2, "Help", false, VIEWER_DO_HELP},
+        {2, v->appeal.shown ? "Next question" : "Appeal", v->appeal.shown, VIEWER_DO_APPEAL},
+        {2, "Leave", false, VIEWER_DO_LEAVE},
     };
     float x[ROWS] = {EDGE, EDGE};
     for (size_t i = 0; i < sizeof button / sizeof button[0]; i++) {
