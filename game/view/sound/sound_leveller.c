@@ -12,7 +12,7 @@
 // The knee: so many decibels around the threshold the ratio comes in gradually.
 #define KNEE_DB 12.0
 // What everything is raised by.
-#define MAKEUP_DB 8.0
+#define MAKEUP_DB 9.0
 // How fast the measured level rises and falls.
 #define RISE_S 0.006
 #define FALL_S 0.22
