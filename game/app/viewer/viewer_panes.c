@@ -33,6 +33,7 @@ static pane pane_of(const viewer_part *part, float px, int height_px)
 static picture_view view_of(const viewer_part *part, const pane *p)
 {
     picture_view view = {.camera = part->camera->rig.view,
+                         .blooms = true,
                          .left_px = p->left_px,
                          .bottom_px = p->bottom_px,
                          .width_px = p->width_px,

@@ -371,6 +371,9 @@ static void draw_view(picture *p, const picture_frame *f, const picture_view *vi
                       view->left_px + view->width_px, view->bottom_px + view->height_px,
                       GL_COLOR_BUFFER_BIT | (view->depth_format != 0 ? GL_DEPTH_BUFFER_BIT : 0),
                       GL_NEAREST);
+    if (view->blooms && !p->plain) {
+        picture_bloom_draw(&p->bloom, &p->target, view);
+    }
     glBindFramebuffer(GL_FRAMEBUFFER, view->framebuffer);
     glDisable(GL_DEPTH_TEST);
 }
@@ -427,7 +430,8 @@ draw_count picture_draw(picture *p, const picture_scene *scene, int width_px, in
     if (width_px < 1 || height_px < 1) {
         return (draw_count){0};
     }
-    picture_view view = {.camera = scene->camera, .width_px = width_px, .height_px = height_px};
+    picture_view view = {
+        .camera = scene->camera, .width_px = width_px, .height_px = height_px, .blooms = true};
     camera_clip_from_world(&scene->camera, (double)width_px / height_px, view.clip_from_world);
     return picture_draw_views(p, scene, &view, 1);
 }

@@ -77,6 +77,7 @@ picture *picture_begin(const picture_options *options, char *error, size_t error
         picture_cord_buffer_init(&p->cord_buffer[side]);
     }
     if (!make_programs(p, options->assets, error, error_size) ||
+        (!p->plain && !picture_bloom_init(&p->bloom, options->assets, error, error_size)) ||
         !picture_limb_shade_init(&p->picture_limb_shade, options->assets, p->plain, error,
                                  error_size) ||
         !picture_models_init(&p->models, options->assets, p->plain, error, error_size) ||
@@ -146,6 +147,7 @@ void picture_destroy(picture **address)
         return;
     }
     picture_back_names_fini(&p->back_names);
+    picture_bloom_fini(&p->bloom);
     picture_banners_fini(&p->banners);
     picture_spectators_fini(&p->spectators);
     picture_models_fini(&p->models);

@@ -4,6 +4,7 @@
 
 #include "picture_back_names.h"
 #include "picture_banners.h"
+#include "picture_bloom.h"
 #include "picture_clock.h"
 #include "picture_cord.h"
 #include "picture_limb_shade.h"
@@ -27,6 +28,7 @@ struct picture {
     picture_models models;
     picture_back_names back_names;
     picture_banners banners;
+    picture_bloom bloom; // not with `plain`
     picture_clock clock;
     picture_cord cord;
     picture_cord_buffer cord_buffer[2]; // enum duel_side

@@ -216,6 +216,7 @@ static draw_count draw_window(bout_view *s, const bout_view_frame *frame,
         view[i].left_px = i * width / panes;
         view[i].width_px = (i + 1) * width / panes - view[i].left_px;
         view[i].height_px = height;
+        view[i].blooms = true;
         view[i].faded[own] = (float)(1.0 - pane->own_opacity);
         camera_clip_from_world(&view[i].camera, (double)view[i].width_px / height,
                                view[i].clip_from_world);
