@@ -97,20 +97,24 @@ static void every_part_in_front_is_within_reach(void **unused)
     bout_assets_free(&assets);
 }
 
-// Epee: what an opponent on guard hides is open when the hand is elsewhere. Where he holds it
-// (column and row of the square, arm), how far away he is, and the place on the square that reaches
-// the part in a lunge.
+// Epee: what an opponent on guard hides is open when the hand is elsewhere, or when he comes: a
+// rear foot that closes up, a free hand that the step brings within reach. Where he holds his hand
+// (column and row of the square, arm), his buttons, how far away he is, and the place on the square
+// that reaches the part in a lunge.
 static const struct opening {
     enum body_part part;
     enum reach_way way;
     double x, y, apart_m, column, row, extension;
+    unsigned buttons;
 } OPENING[] = {
-    {PART_WEAPON_HAND, REACH_THRUST, 0.34, -0.26, 2.49, -1, -1, 0.5},
-    {PART_WEAPON_FOREARM, REACH_THRUST, -0.61, 0.13, 2.65, -1, 1, 1.0},
-    {PART_REAR_LEG, REACH_THRUST, 0.25, -0.59, 1.91, 0, -1, 0.5},
-    {PART_WAIST, REACH_THRUST, -0.34, -0.37, 2.55, 0, -1, 0.0},
-    {PART_FREE_ARM, REACH_THRUST, -0.23, 0.07, 1.73, -1, 1, 0.5},
-    {PART_NECK, REACH_IN, 0.40, 0.48, 1.76, 1, 0, 1.0},
+    {PART_WEAPON_HAND, REACH_THRUST, 0.34, -0.26, 2.49, -1, -1, 0.5, 0},
+    {PART_WEAPON_FOREARM, REACH_THRUST, -0.61, 0.13, 2.65, -1, 1, 1.0, 0},
+    {PART_REAR_LEG, REACH_THRUST, 0.25, -0.59, 1.91, 0, -1, 0.5, 0},
+    {PART_WAIST, REACH_THRUST, -0.34, -0.37, 2.55, 0, -1, 0.0, 0},
+    {PART_FREE_ARM, REACH_THRUST, -0.23, 0.07, 1.73, -1, 1, 0.5, 0},
+    {PART_NECK, REACH_IN, 0.40, 0.48, 1.76, 1, 0, 1.0, 0},
+    {PART_FREE_HAND, REACH_DOWN, 0.97, 0.51, 1.60, 0.60, -0.97, 0.61, INPUT_ADVANCE},
+    {PART_REAR_FOOT, REACH_THRUST, 0.50, -0.86, 2.52, 0.41, 0.67, 0.31, INPUT_ADVANCE},
 };
 enum { OPENINGS = sizeof OPENING / sizeof OPENING[0], OPENING_TICKS = 620 };
 
@@ -132,7 +136,8 @@ static void the_epee_reaches_what_the_guard_hides_when_it_is_elsewhere(void **un
     for (int i = 0; i < OPENINGS; i++) {
         const struct opening *o = &OPENING[i];
         stroke_script script = reach_script(WEAPON_EPEE, o->way, o->x, o->y, INPUT_LUNGE);
-        script.opponent = (stroke_moment){.x = o->column, .y = o->row, .extension = o->extension};
+        script.opponent = (stroke_moment){
+            .x = o->column, .y = o->row, .extension = o->extension, .buttons = o->buttons};
         stroke_try(&config, &script, o->apart_m, OPENING_TICKS, &trial);
         printf("%s: %s\n", body_part_key(o->part),
                trial.touched ? body_part_key(trial.touch.part) : "nothing");

@@ -1,5 +1,5 @@
 // Draws a movement of the left fencer in 24 pictures at equal time steps.
-//   show_movement MOVEMENT OUT.png [side|three-quarter|above]
+//   show_movement MOVEMENT OUT.png [side|three-quarter|chest|above]
 // MOVEMENT is a name in the table below; the camera looks from the side if nothing else is asked.
 // The number in each picture is the time in milliseconds since the first one.
 #include <stdio.h>
@@ -69,9 +69,9 @@ static const struct movement {
      "0 y 0.1\n0.4 extension 1\n0.5 fleche 1\n1.5 extension 0 fleche 0\n", LOW, 2.9, 1900, 70, -2.0,
      6.2},
     {"head-cut", WEAPON_SABRE, "0 x 0.3 y 1\n0.4 x 0 y 0.2\n0.43 extension 1\n0.68 extension 0\n",
-     SIXTE, 2.0, 390, 16, 0.9, 2.4},
+     SIXTE, 1.7, 390, 16, 0.9, 2.4},
     {"flank-cut", WEAPON_SABRE,
-     "0 x -0.33 y -0.67\n0.4 x 0.67\n0.43 extension 1\n0.68 extension 0\n", SIXTE, 2.0, 390, 16,
+     "0 x -0.33 y -0.67\n0.4 x 0.67\n0.43 extension 1\n0.68 extension 0\n", SIXTE, 1.6, 390, 16,
      0.9, 2.4},
     {"flick", WEAPON_FOIL, "0 x -0.5 y 1\n0.4 y 0.3\n0.43 extension 1\n0.68 extension 0\n", SIXTE,
      1.9, 390, 14, 0.9, 2.4},
@@ -85,7 +85,7 @@ static const struct movement {
     {"blocked-lunge", WEAPON_EPEE, "0 y 0.1\n0.4 extension 1\n0.46 lunge 1\n", LOW, 1.3, 400, 32,
      0.9, 2.5},
     {"stop-hit", WEAPON_EPEE, "0 x 0.9 y -0.4\n0.4 extension 1\n0.46 lunge 1\n",
-     "0 x 0.2 y -0.1\n0.3 extension 1\n", 2.0, 400, 22, 0.9, 2.5},
+     "0 x 0.2 y 0.1\n0.3 extension 1\n", 2.1, 400, 22, 0.9, 2.5},
     {"parries", WEAPON_SABRE,
      "0 x 0\n0.4 x 1 y 1\n0.8 x -1 y 0\n1.2 x 0 y 1\n1.6 x -1 y 1\n2 x 1 y -1\n", SIXTE, 3.5, 400,
      85, 0.7, 1.7},
@@ -182,7 +182,10 @@ static void draw_movement(const struct movement *shown, phys_vec3 eye)
 static const struct view {
     const char *name;
     phys_vec3 eye;
-} VIEWS[] = {{"side", {0, 0.2, 7}}, {"three-quarter", {5, 1, 5}}, {"above", {0, 7, 1}}};
+} VIEWS[] = {{"side", {0, 0.2, 7}},
+             {"three-quarter", {5, 1, 5}},
+             {"chest", {5, 1, -5}},
+             {"above", {0, 7, 1}}};
 
 static const struct view *find_view(const char *name)
 {
@@ -210,8 +213,9 @@ int main(int count, char **argument)
     const struct movement *shown =
         (count == 3 || count == 4) && view != NULL ? find(argument[1]) : NULL;
     if (shown == NULL) {
-        fprintf(stderr,
-                "usage: show_movement MOVEMENT OUT.png [side|three-quarter|above]\nMOVEMENT:");
+        fprintf(
+            stderr,
+            "usage: show_movement MOVEMENT OUT.png [side|three-quarter|chest|above]\nMOVEMENT:");
         for (size_t i = 0; i < sizeof MOVEMENTS / sizeof MOVEMENTS[0]; i++) {
             fprintf(stderr, " %s", MOVEMENTS[i].name);
         }
