@@ -19,13 +19,13 @@ duel() {
 }
 
 duel epee_touch --weapon epee --left ai:2 --right ai:3 --seed 10 --seconds 6
-duel foil_touch --weapon foil --left ai:2 --right ai:3 --seed 16 --seconds 6
-duel sabre_blows --weapon sabre --left ai:3 --right ai:3 --seed 5 --seconds 4
+duel foil_touch --weapon foil --left ai:2 --right ai:3 --seed 8 --seconds 6
+duel sabre_blows --weapon sabre --left ai:3 --right ai:3 --seed 14 --seconds 4
 duel epee_wild --weapon epee --left random:1 --right random:2 --seed 3 --seconds 3
 duel foil_left_hand --weapon foil --left ai:1 --right random:5 --seed 4 --seconds 3 \
     --left-hand left --right-build tall
 duel epee_headset --weapon epee --left tracked:4 --right ai:2 --seed 4 --seconds 6
 # Two touches or more of each weapon by the rules of the FIE.
 duel epee_match --rules epee --left ai:2 --right ai:3 --seed 21 --seconds 16
-duel foil_match --rules foil --left ai:2 --right ai:3 --seed 5 --seconds 20
+duel foil_match --rules foil --left ai:2 --right ai:3 --seed 7 --seconds 20
 duel sabre_match --rules sabre --left ai:2 --right ai:3 --seed 15 --seconds 20

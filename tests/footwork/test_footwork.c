@@ -20,6 +20,9 @@
 #define NO_SLIDE_M 1e-9
 // How far a foot may stand from its place in the stance, as footwork_feet.c has it.
 #define STANCE_SLACK_M 0.01
+// Random fencers are stopped by a hit every so many ticks: a prime number, so that it falls into
+// all parts of a lunge.
+#define STOPPED_EVERY 211
 
 static unsigned run(footwork_state *state, unsigned buttons, int ticks)
 {
@@ -238,6 +241,69 @@ static void a_lunge_is_as_long_as_its_button_is_held(void **unused)
         assert_true(events & FOOTWORK_EVENT_FRONT_FOOT_DOWN);
         assert_en_garde(&seen.state);
         assert_true(seen.state.travel_m >= -NO_SLIDE_M && seen.state.travel_m < 0.55);
+    }
+}
+
+// A planted foot that stands is where it was before.
+static void assert_stands(double lift_before_m, double lift_m, double way_m)
+{
+    assert_true(lift_before_m != 0.0 || lift_m != 0.0 || fabs(way_m) < NO_SLIDE_M);
+}
+
+// A lunge out of an advance of so many ticks, which a hit stops in this tick, with its recovery.
+// What it measures is how far the lunge goes; the result is how deep the body goes.
+static double lunge_stopped(int steps, int at, lunge_seen *out_seen)
+{
+    footwork_orders orders = footwork_orders_of(INPUT_LUNGE, -FAR_M, FAR_M);
+    *out_seen = (lunge_seen){.state = footwork_start()};
+    footwork_state *state = &out_seen->state;
+    run(state, INPUT_ADVANCE, steps);
+    double from_m = state->travel_m + state->front_foot_m, deepest = 0.0, lunge_ps = 0.0;
+    for (int i = 0; i < 2000; i++) {
+        const footwork_state before = *state;
+        orders.is_stopped = i == at;
+        orders.buttons = i < 700 ? INPUT_LUNGE : 0;
+        if (footwork_step(state, &orders) & FOOTWORK_EVENT_LUNGE_DOWN) {
+            out_seen->lands = i + 1;
+            out_seen->length_m = state->travel_m + state->front_foot_m - from_m;
+        }
+        double root_m = state->travel_m - before.travel_m;
+        assert_stands(before.front_lift_m, state->front_lift_m,
+                      root_m + state->front_foot_m - before.front_foot_m);
+        assert_stands(before.rear_lift_m, state->rear_lift_m,
+                      root_m + state->rear_foot_m - before.rear_foot_m);
+        // The trunk brakes by less than 4 g.
+        double lunge_now = (state->lunge - before.lunge) * 1000.0;
+        assert_true(fabs(lunge_now - lunge_ps) < 40.0 / 0.49 * 0.001);
+        lunge_ps = lunge_now;
+        deepest = fmax(deepest, state->lunge);
+    }
+    assert_int_equal(state->action, FOOTWORK_EN_GARDE);
+    assert_true(fabs(state->front_foot_m - FOOTWORK_FRONT_FOOT_M) < STANCE_SLACK_M);
+    assert_true(fabs(state->rear_foot_m - FOOTWORK_REAR_FOOT_M) < STANCE_SLACK_M);
+    return deepest;
+}
+
+// Early in the flight it becomes short, late only the body stays back; when it has come to rest
+// nothing is left to stop.
+static void a_hit_stops_a_lunge_the_more_the_earlier(void **unused)
+{
+    (void)unused;
+    lunge_seen whole, seen;
+    double depth = lunge_stopped(0, -1, &whole), last_m = 0.0;
+    assert_true(fabs(whole.length_m - 1.2) < NO_SLIDE_M);
+    for (int at = 0; at < 700; at += 5) {
+        double deepest = lunge_stopped(0, at, &seen);
+        assert_true(seen.length_m >= 0.5 - NO_SLIDE_M && seen.length_m >= last_m - NO_SLIDE_M);
+        assert_true(seen.lands <= whole.lands);
+        assert_true(at > 150 || seen.length_m < 0.7);
+        assert_true(at < 350 || fabs(seen.length_m - 1.2) < NO_SLIDE_M);
+        assert_true(at > 400 || deepest < depth - 0.08);
+        assert_true(at < 640 || deepest == depth);
+        last_m = seen.length_m;
+        for (int steps = 20; steps < 400; steps += 20) {
+            lunge_stopped(steps, at, &seen);
+        }
     }
 }
 
@@ -551,7 +617,9 @@ static void limits_hold_whatever_they_do(void **unused)
             high = seeded_range(&player.random, 0.0, 1.5);
         }
         footwork_state before = state;
-        step_within(&state, (uint8_t)player_buttons(&player), low, high);
+        footwork_orders orders = footwork_orders_of((uint8_t)player_buttons(&player), low, high);
+        orders.is_stopped = i % STOPPED_EVERY == 0;
+        footwork_step(&state, &orders);
         // Never over a limit; where the limit came too close, never further.
         assert_true(state.travel_m <= high || state.travel_m <= before.travel_m);
         assert_true(state.travel_m >= low || state.travel_m >= before.travel_m);
@@ -628,6 +696,7 @@ int main(void)
         cmocka_unit_test(two_taps_are_a_balestra_or_a_cross_step),
         cmocka_unit_test(a_held_button_steps_without_a_pause),
         cmocka_unit_test(a_lunge_is_as_long_as_its_button_is_held),
+        cmocka_unit_test(a_hit_stops_a_lunge_the_more_the_earlier),
         cmocka_unit_test(a_lunge_goes_with_the_arm_and_the_legs),
         cmocka_unit_test(a_lunge_starts_at_once),
         cmocka_unit_test(a_recovery_takes_as_long_as_its_lunge_was),

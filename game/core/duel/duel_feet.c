@@ -17,6 +17,12 @@ static const double CORPS_A_CORPS_M = 0.75;
 // Roots that are further apart than this to the side pass each other: two half bodies.
 static const double BESIDE_M = 0.5;
 
+// A fencer in a lunge answers a point that presses on mask or trunk with this force, newtons, so
+// many ticks after it has landed: the force is a little more than what a point needs for its lamp
+// (7.4 N), and the time is that of a reflex of the trunk's muscles, 60 to 100 ms.
+static const double STOPPING_N = 10.0;
+static const uint32_t ANSWER_TICKS = 60;
+
 static const uint8_t SCHOOL_OF[WEAPON_KIND_COUNT] = {
     [WEAPON_EPEE] = FOOTWORK_EPEE,
     [WEAPON_FOIL] = FOOTWORK_FOIL,
@@ -95,6 +101,14 @@ static body_sway_push push_on(const duel_state *state, int side, const fencer_fr
     return push;
 }
 
+// Whether a hit stops the fencer in this tick.
+static bool is_stopped(const duel_state *state, int side, const body_sway_push *push)
+{
+    const duel_press *press = &state->fencer[duel_other((enum duel_side)side)].press;
+    return press->kind != DUEL_PRESS_EDGE && state->tick - press->begun_tick == ANSWER_TICKS &&
+           push->mask_n + push->trunk_n <= -STOPPING_N;
+}
+
 void duel_move_feet(const duel_config *config, duel_state *state, const input_frame frame[2],
                     duel_events *events)
 {
@@ -102,9 +116,10 @@ void duel_move_feet(const duel_config *config, duel_state *state, const input_fr
                                   duel_fencer_frame(config, state, DUEL_RIGHT)};
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
         footwork_state *footwork = &state->fencer[side].footwork;
-        const footwork_orders orders = orders_of(config, state, side, root, &frame[side]);
-        unsigned happened = move_body(config, state, (enum duel_side)side, &frame[side], &orders);
         const body_sway_push push = push_on(state, side, &root[side]);
+        footwork_orders orders = orders_of(config, state, side, root, &frame[side]);
+        orders.is_stopped = is_stopped(state, side, &push);
+        unsigned happened = move_body(config, state, (enum duel_side)side, &frame[side], &orders);
         body_sway_step(footwork, &push);
         if (happened == 0) {
             continue;

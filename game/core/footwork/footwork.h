@@ -20,6 +20,10 @@
 // goes backward, or forward (the rear foot is brought up) if INPUT_ADVANCE is held when it begins.
 // A lunge that is asked for during a recovery begins as soon as the body has come up half way.
 //
+// A fencer who is stopped by a hit in a lunge puts the foot down where it can still come to rest
+// without braking at once, and holds back root and trunk: early in the flight the lunge becomes
+// half a meter shorter, in its last tenth of a second only the body stays back by centimeters.
+//
 // A fleche also begins on the tick of its button, but not during a lunge. The body tips forward
 // over the front foot, the rear foot crosses in front of it, and running steps follow. With an
 // opponent ahead and enough room the fencer runs past on the weapon side and stops about two and a
@@ -202,6 +206,7 @@ typedef struct footwork_orders {
     double open_m;         // limit forward of a fencer who runs past the opponent
     double opponent_m;     // travel at which the roots would be side by side; or far away
     double opponent_aside; // the opponent's place to the side, meters toward the weapon hand
+    bool is_stopped;       // in this tick the fencer answers a hit that stops him
 } footwork_orders;
 
 // Orders of a fencer of medium build without an opponent, the arm stretched.

@@ -21,6 +21,8 @@
 #define RAMP_TICKS         150
 #define SETTLE_SHORT_TICKS 160
 #define SETTLE_LONG_TICKS  180
+// The body of a fencer who is stopped by a hit comes to rest in this time after the landing.
+#define HELD_BACK_TICKS 150
 // The front foot goes low: highest lift.
 #define LIFT_M 0.07
 // A front foot that is in the air when the lunge begins lands in this time, before the lunge's
@@ -233,6 +235,25 @@ void footwork_lunge_try(footwork_state *state, const footwork_orders *orders)
     land_front(state);
 }
 
+// Makes the present lunge as long as this at most; its foot then lands sooner, if it has time.
+static void shorten(footwork_state *state, double length_m, double leg_share)
+{
+    int tick = state->tick_in_action;
+    state->decided = 1;
+    if (length_m >= state->lunge_m) {
+        return;
+    }
+    set_length(state, length_m, leg_share);
+    if (state->landing_tick < tick + AIM_TICKS) {
+        state->landing_tick = (uint16_t)(tick + AIM_TICKS);
+    }
+    push_body(state, state->landing_tick - tick);
+    if (footwork_foot_flies(state, FOOTWORK_FRONT_FOOT)) {
+        footwork_land_foot(state, FOOTWORK_FRONT_FOOT, front_goal_m(state),
+                           state->landing_tick - tick);
+    }
+}
+
 // Decides the length of the lunge in the tick in which its button is up, or at the latest one: as
 // long as it was held. It becomes no longer than it began, for arm and room.
 static void decide(footwork_state *state, const footwork_orders *orders)
@@ -242,18 +263,51 @@ static void decide(footwork_state *state, const footwork_orders *orders)
                   (FOOTWORK_LUNGE_DECIDES_TICKS - FOOTWORK_LUNGE_TAP_TICKS);
     double length = orders->leg_share * phys_lerp(FOOTWORK_LUNGE_SHORT_M, FOOTWORK_LUNGE_LONG_M,
                                                   phys_clamp(held, 0.0, 1.0));
-    state->decided = 1;
-    if (length >= state->lunge_m) {
-        return;
+    shorten(state, length, orders->leg_share);
+}
+
+// Brings root or trunk to rest a little after the landing, if that is nearer than where it goes.
+static void hold_back(footwork_state *state, enum footwork_channel channel)
+{
+    footwork_glide *glide = &state->glide[channel];
+    int left = state->landing_tick - state->tick_in_action;
+    int ticks = HELD_BACK_TICKS + (left > 0 ? left : 0);
+    double rest = 0.5 * glide->speed * ticks * FOOTWORK_TICK_S;
+    double most = channel == FOOTWORK_TRAVEL ? state->travel_goal_m : state->lunge_goal;
+    if (rest > 0.0 && value_of(state, channel) + rest < most) {
+        footwork_glide_calm(glide, rest, ticks);
+        footwork_glide_to(state, channel, value_of(state, channel) + rest, 0.0, ticks);
     }
-    set_length(state, length, orders->leg_share);
-    if (state->landing_tick < tick + AIM_TICKS) {
-        state->landing_tick = (uint16_t)(tick + AIM_TICKS);
+}
+
+// A fencer who is hit puts the foot down where it can come to rest without braking at once, and
+// holds back the body; one whose foot is still on the floor makes the shortest lunge.
+static void stop(footwork_state *state, const footwork_orders *orders)
+{
+    double least_m = orders->leg_share * FOOTWORK_LUNGE_SHORT_M;
+    int left = state->landing_tick - state->tick_in_action;
+    double rest_m =
+        state->glide[FOOTWORK_FRONT_FOOT].speed * left * FOOTWORK_TICK_S / FOOTWORK_CALM_SHARE;
+    double length =
+        state->travel_m + state->front_foot_m + rest_m - FOOTWORK_FRONT_FOOT_M - state->from_m;
+    bool has_begun = left <= 0 || footwork_foot_flies(state, FOOTWORK_FRONT_FOOT);
+    if (left >= AIM_TICKS) {
+        shorten(state, has_begun && length > least_m ? length : least_m, orders->leg_share);
     }
-    push_body(state, state->landing_tick - tick);
-    if (footwork_foot_flies(state, FOOTWORK_FRONT_FOOT)) {
-        footwork_land_foot(state, FOOTWORK_FRONT_FOOT, front_goal_m(state),
-                           state->landing_tick - tick);
+    if (has_begun) {
+        hold_back(state, FOOTWORK_TRAVEL);
+        hold_back(state, FOOTWORK_TRUNK);
+    }
+}
+
+// After the landing the body comes to rest; one that is held back already does.
+static void settle(footwork_state *state)
+{
+    if (state->glide[FOOTWORK_TRAVEL].ticks == 0) {
+        footwork_glide_to(state, FOOTWORK_TRAVEL, state->travel_goal_m, 0.0, settle_ticks(state));
+    }
+    if (state->glide[FOOTWORK_TRUNK].ticks == 0) {
+        footwork_glide_to(state, FOOTWORK_TRUNK, state->lunge_goal, 0.0, settle_ticks(state));
     }
 }
 
@@ -288,6 +342,9 @@ void footwork_lunge_run(footwork_state *state, const footwork_orders *orders)
 {
     int tick = state->tick_in_action;
     bool held = orders->buttons & INPUT_LUNGE;
+    if (orders->is_stopped && tick < state->landing_tick + settle_ticks(state)) {
+        stop(state, orders);
+    }
     if (!state->decided && tick >= FOOTWORK_LUNGE_TAP_TICKS &&
         (!held || tick >= FOOTWORK_LUNGE_DECIDES_TICKS)) {
         decide(state, orders);
@@ -300,8 +357,7 @@ void footwork_lunge_run(footwork_state *state, const footwork_orders *orders)
         drag(state);
     }
     if (tick == state->landing_tick) {
-        footwork_glide_to(state, FOOTWORK_TRAVEL, state->travel_goal_m, 0.0, settle_ticks(state));
-        footwork_glide_to(state, FOOTWORK_TRUNK, state->lunge_goal, 0.0, settle_ticks(state));
+        settle(state);
     }
 }
 
