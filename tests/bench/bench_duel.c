@@ -32,9 +32,12 @@ static const char *const MEASURE_NAMES[MEASURES] = {"apart", "in measure", "at a
 // Blades this close can meet within a few ticks, meters.
 static const double NEAR_M = 0.3;
 
+// A tick, and the one before it: what a tick costs depends on what is known from the last one.
 typedef struct moment {
     duel_state state; // before the tick
     input_frame frame[2];
+    duel_state state_before; // the same of the tick before
+    input_frame frame_before[2];
 } moment;
 
 typedef struct collection {
@@ -137,8 +140,14 @@ static void collect(collection *kept, const duel_config *config)
         for (int side = 0; side < 2; side++) {
             ai_fencer_start_level(&ai[side], 3, (enum duel_side)side, (uint64_t)(bout + 11));
         }
+        moment now = {.state = state};
+        for (int side = 0; side < 2; side++) {
+            now.frame[side] = input_frame_neutral();
+        }
         for (int tick = 0; tick < TICKS_IN_BOUT && state.phase == DUEL_FENCING; tick++) {
-            moment now = {.state = state};
+            now.state_before = now.state;
+            memcpy(now.frame_before, now.frame, sizeof now.frame);
+            now.state = state;
             for (int side = 0; side < 2; side++) {
                 now.frame[side] = ai_fencer_frame(&ai[side], config, &state);
             }
@@ -158,8 +167,12 @@ static cost cost_of(const moment *moments, int count, const duel_config *config)
     static double best[TICKS];
     for (int round = 0; round < ROUNDS; round++) {
         for (int i = 0; i < count; i++) {
-            duel_state state = moments[i].state;
+            duel_state state = moments[i].state_before;
             duel_events events;
+            if (i == 0 || moments[i - 1].state.tick != state.tick) {
+                duel_step(config, &state, moments[i].frame_before, &events);
+            }
+            state = moments[i].state;
             double start = bench_clock_ns(CLOCK_MONOTONIC);
             duel_step(config, &state, moments[i].frame, &events);
             double spent = bench_clock_ns(CLOCK_MONOTONIC) - start;

@@ -413,14 +413,16 @@ static bool may_touch(body_clear *clear, duel_body *to, const phys_blade_path *p
     const double all_m = skin_m + body_clear_blade_m(clear);
     double end_m = body_bounds_apart_m(to->bounds, block, blade, 2);
     body_clear_tell(clear, block, end_m);
-    if (all_m < end_m || skin_m < body_bounds_apart_m(to->bounds, block, blade, 4)) {
+    // The hull of the whole way is not farther than that of the ends.
+    if (all_m < end_m ||
+        (skin_m < end_m && skin_m < body_bounds_apart_m(to->bounds, block, blade, 4))) {
         return false;
     }
     place_block(to, block);
     found->examined++;
     end_m = phys_max(end_m, skin_apart_m(to, block, blade, 2));
     body_clear_tell(clear, block, end_m);
-    return !(all_m < end_m || skin_m < skin_apart_m(to, block, blade, 4));
+    return !(all_m < end_m || (skin_m < end_m && skin_m < skin_apart_m(to, block, blade, 4)));
 }
 
 // Finds the blocks that the blade may touch, skins them, and leaves reached[] for these.
