@@ -97,28 +97,30 @@ static void every_part_in_front_is_within_reach(void **unused)
     bout_assets_free(&assets);
 }
 
-// Epee: what an opponent on guard hides is open when the hand is elsewhere, or when he comes: a
+// What an opponent on guard hides is open when the hand is elsewhere, or when he comes: a
 // rear foot that closes up, a free hand that the step brings within reach. Where he holds his hand
 // (column and row of the square, arm), his buttons, how far away he is, and the place on the square
 // that reaches the part in a lunge.
 static const struct opening {
+    enum weapon_kind kind;
     enum body_part part;
     enum reach_way way;
     double x, y, apart_m, column, row, extension;
     unsigned buttons;
 } OPENING[] = {
-    {PART_WEAPON_HAND, REACH_THRUST, 0.34, -0.26, 2.49, -1, -1, 0.5, 0},
-    {PART_WEAPON_FOREARM, REACH_THRUST, -0.61, 0.13, 2.65, -1, 1, 1.0, 0},
-    {PART_REAR_LEG, REACH_THRUST, 0.25, -0.59, 1.91, 0, -1, 0.5, 0},
-    {PART_WAIST, REACH_THRUST, -0.34, -0.37, 2.55, 0, -1, 0.0, 0},
-    {PART_FREE_ARM, REACH_THRUST, -0.23, 0.07, 1.73, -1, 1, 0.5, 0},
-    {PART_NECK, REACH_IN, 0.40, 0.48, 1.76, 1, 0, 1.0, 0},
-    {PART_FREE_HAND, REACH_DOWN, 0.97, 0.51, 1.60, 0.60, -0.97, 0.61, INPUT_ADVANCE},
-    {PART_REAR_FOOT, REACH_THRUST, 0.50, -0.86, 2.52, 0.41, 0.67, 0.31, INPUT_ADVANCE},
+    {WEAPON_EPEE, PART_WEAPON_HAND, REACH_THRUST, 0.34, -0.26, 2.49, -1, -1, 0.5, 0},
+    {WEAPON_EPEE, PART_WEAPON_FOREARM, REACH_THRUST, -0.61, 0.13, 2.65, -1, 1, 1.0, 0},
+    {WEAPON_EPEE, PART_REAR_LEG, REACH_THRUST, 0.25, -0.59, 1.91, 0, -1, 0.5, 0},
+    {WEAPON_EPEE, PART_WAIST, REACH_THRUST, -0.34, -0.37, 2.55, 0, -1, 0.0, 0},
+    {WEAPON_EPEE, PART_FREE_ARM, REACH_THRUST, -0.23, 0.07, 1.73, -1, 1, 0.5, 0},
+    {WEAPON_EPEE, PART_NECK, REACH_IN, 0.40, 0.48, 1.76, 1, 0, 1.0, 0},
+    {WEAPON_EPEE, PART_FREE_HAND, REACH_DOWN, 0.97, 0.51, 1.60, 0.60, -0.97, 0.61, INPUT_ADVANCE},
+    {WEAPON_EPEE, PART_REAR_FOOT, REACH_THRUST, 0.50, -0.86, 2.52, 0.41, 0.67, 0.31, INPUT_ADVANCE},
+    {WEAPON_FOIL, PART_GROIN, REACH_THRUST, 0.24, -0.82, 1.88, 0.90, 0.45, 0.41, INPUT_ADVANCE},
 };
 enum { OPENINGS = sizeof OPENING / sizeof OPENING[0], OPENING_TICKS = 620 };
 
-static void the_epee_reaches_what_the_guard_hides_when_it_is_elsewhere(void **unused)
+static void what_the_guard_hides_is_reached_when_it_is_elsewhere(void **unused)
 {
     (void)unused;
     static bout_assets assets;
@@ -127,21 +129,21 @@ static void the_epee_reaches_what_the_guard_hides_when_it_is_elsewhere(void **un
     assert_true(bout_assets_load(&assets, (const char *const[2]){NULL, NULL}, error, sizeof error));
     duel_scratch *scratch = duel_scratch_create(assets.model);
     assert_non_null(scratch);
-    const duel_config config = {.weapon = weapon_make(WEAPON_EPEE),
-                                .model = {assets.model[0], assets.model[1]},
-                                .grid = &assets.grid[WEAPON_EPEE],
-                                .hand = {1.0, 1.0},
-                                .settings = duel_settings_default(),
-                                .scratch = scratch};
     for (int i = 0; i < OPENINGS; i++) {
         const struct opening *o = &OPENING[i];
-        stroke_script script = reach_script(WEAPON_EPEE, o->way, o->x, o->y, INPUT_LUNGE);
+        const duel_config config = {.weapon = weapon_make(o->kind),
+                                    .model = {assets.model[0], assets.model[1]},
+                                    .grid = &assets.grid[o->kind],
+                                    .hand = {1.0, 1.0},
+                                    .settings = duel_settings_default(),
+                                    .scratch = scratch};
+        stroke_script script = reach_script(o->kind, o->way, o->x, o->y, INPUT_LUNGE);
         script.opponent = (stroke_moment){
             .x = o->column, .y = o->row, .extension = o->extension, .buttons = o->buttons};
         stroke_try(&config, &script, o->apart_m, OPENING_TICKS, &trial);
         printf("%s: %s\n", body_part_key(o->part),
                trial.touched ? body_part_key(trial.touch.part) : "nothing");
-        assert_true(trial.touched && reach_counts(WEAPON_EPEE, &trial.touch));
+        assert_true(trial.touched && reach_counts(o->kind, &trial.touch));
         assert_int_equal(trial.touch.part, o->part);
     }
     duel_scratch_destroy(&scratch);
@@ -152,6 +154,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_part_in_front_is_within_reach),
-        cmocka_unit_test(the_epee_reaches_what_the_guard_hides_when_it_is_elsewhere)};
+        cmocka_unit_test(what_the_guard_hides_is_reached_when_it_is_elsewhere)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
