@@ -469,6 +469,30 @@ static void test_the_scoring_lamp_lights_up(void **state)
     free(lit);
 }
 
+// The white field is beside the colored one: off target it lights up and the colored one stays
+// dark.
+static void test_a_hit_off_target_lights_the_white_field(void **state)
+{
+    set s = start(state);
+    gl_pixel *dark = draw(&s);
+    s.scene.fencer[DUEL_RIGHT].lamp = true;
+    gl_pixel *colored = draw(&s);
+    s.scene.fencer[DUEL_RIGHT].lamp_is_white = true;
+    gl_pixel *white = draw(&s);
+    int only_colored = 0, only_white = 0;
+    for (int i = 0; i < WIDTH * HEIGHT; i++) {
+        const bool by_colored = colored[i].r > dark[i].r + 40 || colored[i].g > dark[i].g + 40;
+        const bool by_white = white[i].r > dark[i].r + 40 && white[i].g > dark[i].g + 40;
+        only_colored += by_colored && !by_white;
+        only_white += by_white && !by_colored;
+    }
+    assert_true(only_colored > 10);
+    assert_true(only_white > 10);
+    free(dark);
+    free(colored);
+    free(white);
+}
+
 // The score is shown between the lamps: when a side's score changes, pixels change on that side.
 static void test_the_score_is_on_the_apparatus(void **state)
 {
@@ -758,6 +782,7 @@ int main(void)
         cmocka_unit_test(test_a_faded_weapon_fades_with_its_shadow),
         cmocka_unit_test(test_limbs_block_diffuse_light),
         cmocka_unit_test(test_the_scoring_lamp_lights_up),
+        cmocka_unit_test(test_a_hit_off_target_lights_the_white_field),
         cmocka_unit_test(test_the_score_is_on_the_apparatus),
         cmocka_unit_test(test_a_moving_blade_leaves_a_trail),
         cmocka_unit_test(test_a_touch_marks_the_fencer_who_was_hit),

@@ -72,6 +72,27 @@ void hud_match_phrase(const duel_config *config, const duel_state *state, char o
     snprintf(out, HUD_PHRASE_SIZE, "%.*s", HUD_PHRASE_SIZE - 1, from);
 }
 
+// Whether the referee has said the phrase, and says the verdict.
+static bool says_verdict(const duel_config *config, const duel_state *state)
+{
+    phrase_said said[PHRASE_SAID_MOST];
+    const double since_s = (state->tick - state->phase_tick) * DUEL_TICK_S;
+    return since_s >=
+           PHRASE_SAID_FIRST_S + PHRASE_SAID_EACH_S * duel_phrase_said(config, state, said);
+}
+
+// Why, below the referee's word. Of a call by right of way the phrase says it: while the referee
+// still says the phrase, "Right of way" below "Attack right" would be read as one.
+static void write_caption(const duel_config *config, const duel_state *state,
+                          char out[MATCH_WORDS_MAX])
+{
+    match_reason_words(&state->match.call, out);
+    if (state->match.call.reason == MATCH_REASON_RIGHT_OF_WAY && out[0] != '\0' &&
+        !says_verdict(config, state)) {
+        out[0] = '\0';
+    }
+}
+
 hud_match hud_match_of(const duel_config *config, const duel_state *state)
 {
     const match_state *match = &state->match;
@@ -93,7 +114,7 @@ hud_match hud_match_of(const duel_config *config, const duel_state *state)
     write_stage(config, state, out.stage, sizeof out.stage);
     if (state->phase == DUEL_HALT && match->calls > 0 &&
         state->tick - state->phase_tick >= REASON_AFTER_TICKS) {
-        match_reason_words(&match->call, out.caption);
+        write_caption(config, state, out.caption);
         hud_match_phrase(config, state, out.phrase);
     }
     return out;

@@ -31,8 +31,8 @@ static const float GHOST_ALPHA = 0.5f;
 // The color of a lamp that shows a hit off target, linear.
 static const float WHITE_LAMP[3] = {1.0f, 1.0f, 1.0f};
 
-// Radius of a lit lamp's glow: the field on the scoring box, the lamp on its pole.
-static const double LAMP_GLOW_M[2] = {0.22, 0.42};
+// Radius of a lit lamp's glow: the fields on the scoring box, the lamp on its pole.
+static const double LAMP_GLOW_M[PICTURE_HALL_LAMPS] = {0.22, 0.18, 0.42};
 // The color of the wooden rods from which the banners hang, linear.
 static const float ROD[3] = {0.20f, 0.115f, 0.055f};
 // The colors of the clock's dial and hands, linear.
@@ -273,7 +273,10 @@ static void draw_ribbons(picture *p, const picture_frame *f)
     for (int side = 0; side < 2; side++) {
         const picture_fencer *fencer = &f->scene->fencer[side];
         picture_ribbons_add_trail(&p->ribbons, fencer, f->scene->time_s);
-        for (int lamp = 0; lamp < 2 && fencer->lamp; lamp++) {
+        for (int lamp = 0; lamp < PICTURE_HALL_LAMPS; lamp++) {
+            if (!picture_hall_lamp_is_lit(fencer, (enum picture_hall_lamp)lamp)) {
+                continue;
+            }
             picture_ribbons_add_glow(&p->ribbons, p->models.hall.lamp_place[side][lamp],
                                      LAMP_GLOW_M[lamp],
                                      fencer->lamp_is_white ? WHITE_LAMP : fencer->accent, eye);

@@ -19,6 +19,9 @@ static const float SCORING_DARK = 0.03f;
 static const float SHADED_ALONG_M = 9.6f, SHADED_AWAY_M = 3.6f, SHADED_TOWARD_M = 2.2f;
 static const float SHADED_BELOW_M = 0.8f;
 
+// The fields on the scoring box are below this height, the lamps on the poles above it.
+static const double BOX_BELOW_M = 1.5;
+
 // In the model the piste lies along the z axis with the windows at -x. After a quarter turn around
 // y the piste lies along x, the windows are behind the usual camera and the scoring box faces it.
 static void turn(float v[3])
@@ -56,39 +59,100 @@ static bool range_is_far(const model_file *file, const model_range *range)
     return near == 0;
 }
 
-static int8_t lamp_side(const model_file *file, const model_range *range)
+static phys_vec3 middle_of(const model_file *file, uint32_t triangle)
 {
-    const char *name = file->material[range->material].name;
-    if (!name_begins(name, "lamp_red") && !name_begins(name, "lamp_green")) {
-        return -1;
+    phys_vec3 sum = v3(0, 0, 0);
+    for (int corner = 0; corner < 3; corner++) {
+        sum = v3_add(sum, v3_from_floats(file->position[file->triangle[triangle][corner]]));
     }
-    double sum = 0.0;
-    for (uint32_t i = 0; i < range->triangle_count; i++) {
-        const uint32_t *corner = file->triangle[range->first_triangle + i];
-        sum += (double)file->position[corner[0]][0];
-    }
-    return sum < 0.0 ? DUEL_LEFT : DUEL_RIGHT;
+    return v3_scale(sum, 1.0 / 3.0);
 }
 
-// Finds the centers of a fencer's two lamps, which are one range of the model: vertices in its
-// lower half belong to one lamp, those in its upper half to the other.
-static void find_lamps(const model_file *file, const model_range *range, phys_vec3 out_place[2])
+static phys_vec3 middle_of_range(const model_file *file, const model_range *range)
 {
-    float low = HUGE_VALF, high = -HUGE_VALF;
-    for (int pass = 0; pass < 2; pass++) {
-        phys_vec3 sum[2] = {{0, 0, 0}, {0, 0, 0}};
-        int count[2] = {0, 0};
-        for (uint32_t i = 0; i < 3 * range->triangle_count; i++) {
-            const float *p = file->position[file->triangle[range->first_triangle + i / 3][i % 3]];
-            int upper = p[1] > 0.5f * (low + high);
-            sum[upper] = v3_add(sum[upper], v3_from_floats(p));
-            count[upper]++;
-            low = fminf(low, p[1]);
-            high = fmaxf(high, p[1]);
+    phys_vec3 sum = v3(0, 0, 0);
+    for (uint32_t i = 0; i < range->triangle_count; i++) {
+        sum = v3_add(sum, middle_of(file, range->first_triangle + i));
+    }
+    return v3_scale(sum, 1.0 / range->triangle_count);
+}
+
+// Sorts the triangles of a range by whether they are beyond `limit` along an axis of the world, and
+// returns how many are not.
+static uint32_t sort_range(model_file *file, const model_range *range, int axis, double limit)
+{
+    uint32_t before = 0;
+    for (uint32_t i = 0; i < range->triangle_count; i++) {
+        const uint32_t at = range->first_triangle + i, to = range->first_triangle + before;
+        const phys_vec3 middle = middle_of(file, at);
+        if ((axis == 0 ? middle.x : middle.y) < limit) {
+            uint32_t moved[3];
+            memcpy(moved, file->triangle[at], sizeof moved);
+            memcpy(file->triangle[at], file->triangle[to], sizeof moved);
+            memcpy(file->triangle[to], moved, sizeof moved);
+            before++;
         }
-        for (int half = 0; half < 2; half++) {
-            out_place[half] = v3_scale(sum[half], 1.0 / (count[half] > 0 ? count[half] : 1));
+    }
+    return before;
+}
+
+// Divides a range in two, of which the second one follows the first; false without memory.
+static bool split_range(model_file *file, uint32_t at, uint32_t before)
+{
+    model_range *range = realloc(file->range, (file->range_count + 1) * sizeof *range);
+    if (range == NULL) {
+        return false;
+    }
+    file->range = range;
+    memmove(&range[at + 1], &range[at], (file->range_count - at) * sizeof *range);
+    file->range_count++;
+    range[at].triangle_count = before;
+    range[at + 1].first_triangle += before;
+    range[at + 1].triangle_count -= before;
+    return true;
+}
+
+static bool is_colored(const char *name)
+{
+    return name_begins(name, "lamp_red") || name_begins(name, "lamp_green");
+}
+
+// In the model the field on the box and the lamp on the pole are one range, and so are the two
+// white fields: each becomes a range of its own. False without memory.
+static bool divide_lamps(model_file *file)
+{
+    for (uint32_t r = 0; r < file->range_count; r++) {
+        const char *name = file->material[file->range[r].material].name;
+        const bool is_white = name_begins(name, "lamp_white");
+        if (!is_white && !is_colored(name)) {
+            continue;
         }
+        const uint32_t before =
+            sort_range(file, &file->range[r], is_white ? 0 : 1, is_white ? 0.0 : BOX_BELOW_M);
+        if (before > 0 && before < file->range[r].triangle_count) {
+            if (!split_range(file, r, before)) {
+                return false;
+            }
+            r++; // its second part
+        }
+    }
+    return true;
+}
+
+// Notes the lamp that a range is, if it is one.
+static void find_lamp(picture_hall *h, uint32_t r)
+{
+    const model_range *range = &h->file->range[r];
+    const char *name = h->file->material[range->material].name;
+    h->lamp_of[r] = -1;
+    if (is_colored(name) || name_begins(name, "lamp_white")) {
+        const phys_vec3 middle = middle_of_range(h->file, range);
+        const enum picture_hall_lamp lamp = !is_colored(name)        ? PICTURE_HALL_WHITE
+                                            : middle.y < BOX_BELOW_M ? PICTURE_HALL_COLORED
+                                                                     : PICTURE_HALL_POLE;
+        h->lamp_of[r] = middle.x < 0.0 ? DUEL_LEFT : DUEL_RIGHT;
+        h->lamp[r] = (uint8_t)lamp;
+        h->lamp_place[h->lamp_of[r]][lamp] = middle;
     }
 }
 
@@ -109,19 +173,21 @@ bool picture_hall_init(picture_hall *h, const char *path, char *error, size_t er
         turn(h->file->position[v]);
         turn(h->file->normal[v]);
     }
+    if (!divide_lamps(h->file)) {
+        snprintf(error, error_size, "%s: out of memory", path);
+        return false;
+    }
     h->lamp_of = calloc(h->file->range_count, sizeof *h->lamp_of);
+    h->lamp = calloc(h->file->range_count, sizeof *h->lamp);
     h->is_far = calloc(h->file->range_count, sizeof *h->is_far);
-    if (h->lamp_of == NULL || h->is_far == NULL ||
+    if (h->lamp_of == NULL || h->lamp == NULL || h->is_far == NULL ||
         !gl_model_init(&h->model, h->file, GL_MODEL_RIGID)) {
         snprintf(error, error_size, "%s: out of memory", path);
         return false;
     }
     for (uint32_t r = 0; r < h->file->range_count; r++) {
-        h->lamp_of[r] = lamp_side(h->file, &h->file->range[r]);
+        find_lamp(h, r);
         h->is_far[r] = range_is_far(h->file, &h->file->range[r]);
-        if (h->lamp_of[r] >= 0) {
-            find_lamps(h->file, &h->file->range[r], h->lamp_place[h->lamp_of[r]]);
-        }
     }
     return true;
 }
@@ -130,8 +196,15 @@ void picture_hall_fini(picture_hall *h)
 {
     gl_model_fini(&h->model);
     free(h->lamp_of);
+    free(h->lamp);
     free(h->is_far);
     model_file_destroy(&h->file);
+}
+
+bool picture_hall_lamp_is_lit(const picture_fencer *fencer, enum picture_hall_lamp lamp)
+{
+    return fencer->lamp &&
+           (lamp == PICTURE_HALL_POLE || fencer->lamp_is_white == (lamp == PICTURE_HALL_WHITE));
 }
 
 picture_hall_paint picture_hall_paint_of(const picture_hall *h, uint32_t range,
@@ -154,9 +227,13 @@ picture_hall_paint picture_hall_paint_of(const picture_hall *h, uint32_t range,
     }
     if (h->lamp_of[range] >= 0) {
         const picture_fencer *fencer = &scene->fencer[h->lamp_of[range]];
-        float strength_of_lamp = fencer->lamp ? SCORING_LIT : SCORING_DARK;
+        const enum picture_hall_lamp lamp = (enum picture_hall_lamp)h->lamp[range];
+        const bool is_white =
+            lamp == PICTURE_HALL_WHITE || (lamp == PICTURE_HALL_POLE && fencer->lamp_is_white);
+        float strength_of_lamp =
+            picture_hall_lamp_is_lit(fencer, lamp) ? SCORING_LIT : SCORING_DARK;
         for (int k = 0; k < 3; k++) {
-            float color = fencer->lamp_is_white ? 1.0f : fencer->accent[k];
+            float color = is_white ? 1.0f : fencer->accent[k];
             paint.base_color[k] = 0.25f * color;
             paint.emission[k] = color * strength_of_lamp;
         }

@@ -42,8 +42,8 @@ void picture_use_lit(GLuint program, const picture *p, const picture_frame *f,
     gl_set_mat4(program, "clip_from_world", clip_from_world);
     gl_set_vec3(program, "eye", f->eye);
     gl_set_vec3(program, "key_direction", direction);
-    const phys_vec3 lamp_place[2] = {p->models.hall.lamp_place[DUEL_LEFT][1],
-                                     p->models.hall.lamp_place[DUEL_RIGHT][1]};
+    const phys_vec3 lamp_place[2] = {p->models.hall.lamp_place[DUEL_LEFT][PICTURE_HALL_POLE],
+                                     p->models.hall.lamp_place[DUEL_RIGHT][PICTURE_HALL_POLE]};
     picture_mood_use(program, p->mood, f->scene, lamp_place);
     gl_set_mat4(program, "shadow_from_world", f->shadow.shadow_from_world);
     glUniform2fv(glGetUniformLocation(program, "shadow_step"), 1, f->shadow.step);
