@@ -118,10 +118,7 @@ static int bouts_ahead(int better_level, int worse_level)
     printf("level %d against level %d: %d won, %d lost, %d undecided, %u ticks a bout\n",
            better_level, worse_level, better, worse, undecided, (unsigned)(all_ticks / BOUTS));
     assert_true(undecided <= BOUTS / 10);
-    // A share of the bouts says too little about how long they last.
-    if (CASES_SHARE == 1) {
-        assert_in_range(all_ticks / BOUTS, SHORTEST_MEAN_TICKS, LONGEST_MEAN_TICKS);
-    }
+    assert_in_range(all_ticks / BOUTS, SHORTEST_MEAN_TICKS, LONGEST_MEAN_TICKS);
     test_duel_config_destroy(&test);
     return better - worse;
 }

@@ -699,53 +699,6 @@ static void a_threat_gives_ground(void **unused)
     scene_destroy(&s);
 }
 
-// Nobody steps toward an attack that is seen, from however far away it comes, and who would be
-// reached gives ground.
-static void nobody_steps_toward_an_attack(void **unused)
-{
-    (void)unused;
-    const struct {
-        enum weapon_kind kind;
-        double distance_m, closing_mps, fleche;
-        unsigned buttons;
-    } CASE[] = {{WEAPON_EPEE, 3.8, 0.0, 0.0, 0},
-                {WEAPON_EPEE, 2.52, 0.0, 0.0, 0},
-                {WEAPON_EPEE, 2.48, 0.0, 0.0, INPUT_RETREAT},
-                {WEAPON_EPEE, 2.88, 2.0, 0.0, INPUT_RETREAT},
-                {WEAPON_EPEE, 2.92, 2.0, 0.0, 0},
-                {WEAPON_FOIL, 2.48, 0.0, 0.0, 0}, // is parried
-                {WEAPON_FOIL, 2.48, 0.0, 0.1, INPUT_RETREAT},
-                {WEAPON_SABRE, 2.42, 0.0, 0.0, 0},
-                {WEAPON_SABRE, 2.38, 0.0, 0.0, INPUT_RETREAT}};
-    for (size_t i = 0; i < sizeof CASE / sizeof *CASE; i++) {
-        scene s = scene_create(CASE[i].kind);
-        ai_view view = in_line(CASE[i].distance_m, 1.9, 1.2, true);
-        view.closing_mps = CASE[i].closing_mps;
-        view.fleche = CASE[i].fleche;
-        begin(&s, 3, 1, AI_MEASURE, 10);
-        s.ai.preferred_m = 2.2; // so that it would come
-        s.ai.heeds = 1;
-        s.ai.style.foresight = 1.0;
-        s.ai.style.stand = 1.0;
-        assert_int_equal(see(&s, &view).buttons, CASE[i].buttons);
-        scene_destroy(&s);
-    }
-}
-
-// A step forward becomes a check step where the fencer wants to go back.
-static void a_step_forward_is_taken_back(void **unused)
-{
-    (void)unused;
-    scene s = scene_create(WEAPON_EPEE);
-    footwork_state *feet = &s.state.fencer[DUEL_LEFT].footwork;
-    feet->buttons_before = INPUT_ADVANCE;
-    feet->tick_in_action = 60;
-    feet->action = FOOTWORK_ADVANCE;
-    feet->travel_goal_m = feet->travel_m;
-    assert_int_equal(ask(&s, 3, AI_MEASURE, 10, quiet(2.3)).buttons, INPUT_RETREAT);
-    scene_destroy(&s);
-}
-
 static void recovering_ends(void **unused)
 {
     (void)unused;
@@ -1263,8 +1216,6 @@ int main(void)
         cmocka_unit_test(a_level_ripostes_as_often_as_it_can),
         cmocka_unit_test(a_point_that_is_held_out_is_come_to),
         cmocka_unit_test(a_threat_gives_ground),
-        cmocka_unit_test(nobody_steps_toward_an_attack),
-        cmocka_unit_test(a_step_forward_is_taken_back),
         cmocka_unit_test(recovering_ends),
         cmocka_unit_test(a_missed_lunge_is_punished),
         cmocka_unit_test(who_hurries_has_the_arm_out_before_the_foot),

@@ -76,30 +76,14 @@ static const double ARM_STILL_MPS = 0.3;
 // Whose hand trembles also aims an attack off, by up to so many times as much.
 static const double AIM_OFF_BY_TREMOR = 3.0;
 
-// An aim at who has lunged is at most so far from the middle of the guard square.
-static const double LUNGED_SPREAD = 0.1;
-
-static void aim_off(ai_fencer *ai)
-{
-    double off = AIM_OFF_BY_TREMOR * ai->style.tremor;
-    ai->aim[0] += ai_range(ai, -off, off);
-    ai->aim[1] += ai_range(ai, -off, off);
-}
-
 // Aims at the side where the opponent's blade is not.
 static void aim_attack(ai_fencer *ai, const ai_view *seen)
 {
     ai->aim[0] = seen->tip.z > 0.0 ? ai_range(ai, -0.3, -0.05) : ai_range(ai, 0.1, 0.6);
     ai->aim[1] = ai_range(ai, -0.3, 0.4);
-    aim_off(ai);
-}
-
-// Aims into the middle: who has lunged brings his trunk there, wherever his blade is.
-static void aim_at_lunged(ai_fencer *ai)
-{
-    ai->aim[0] = ai_range(ai, -LUNGED_SPREAD, LUNGED_SPREAD);
-    ai->aim[1] = ai_range(ai, -LUNGED_SPREAD, LUNGED_SPREAD);
-    aim_off(ai);
+    double off = AIM_OFF_BY_TREMOR * ai->style.tremor;
+    ai->aim[0] += ai_range(ai, -off, off);
+    ai->aim[1] += ai_range(ai, -off, off);
 }
 
 // Aims straight in after a beat has moved the opponent's blade to a side. `opposition`
@@ -155,7 +139,7 @@ bool ai_decide_counterattack(ai_fencer *ai, const ai_moment *now)
     if (!ai_chance(ai, ai->style.punish)) {
         return false;
     }
-    aim_at_lunged(ai);
+    aim_attack(ai, seen);
     ai->will_beat = 0;
     ai->hurries = 1;
     ai_intend(ai, near ? AI_ATTACK : AI_PREPARE, now->tick);

@@ -48,9 +48,6 @@ uint8_t ai_steady_steps(uint8_t buttons, const footwork_state *feet)
     if (feet->action != FOOTWORK_ADVANCE && feet->action != FOOTWORK_RETREAT) {
         return buttons;
     }
-    if (feet->action == FOOTWORK_ADVANCE && asked == INPUT_RETREAT) {
-        return buttons; // a check step: the foot comes back
-    }
     uint8_t same = feet->action == FOOTWORK_ADVANCE ? INPUT_ADVANCE : INPUT_RETREAT;
     bool held = feet->buttons_before & same;
     bool goes_on = asked == same || (asked == 0 && feet->tick_in_action < WHOLE_STEP_TICKS);

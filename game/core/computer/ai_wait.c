@@ -28,22 +28,6 @@ static const double CORNERED_ROOM_M = 2.0;
 // ... and so much more often when nobody has hit for long.
 static const double RESTLESS_ATTACKS = 4.0;
 
-// An attack is measured by where it will be so much later, seconds, and is given ground to if a
-// lunge from so much farther than the own measure, meters, would reach there.
-static const double ATTACK_COMES_S = 0.2;
-static const double ATTACK_REACHES_BEYOND_M = 0.2;
-
-// Nobody steps toward an attack that he sees, and who would be reached gives ground, even out of
-// the middle of a step forward. A foil parries a lunge where it stands: giving ground to it cost
-// every second touch against sweeps with a lunge, instead of every sixth.
-static uint8_t steps_before_attack(const ai_moment *now)
-{
-    double comes_to_m = now->seen.distance_m - ATTACK_COMES_S * now->seen.closing_mps;
-    bool parries = now->config->weapon.kind == WEAPON_FOIL && !ai_view_is_run(&now->seen);
-    bool reaches = !parries && comes_to_m < now->lunge_m + ATTACK_REACHES_BEYOND_M;
-    return reaches && now->room_m > AI_LEAST_ROOM_M ? INPUT_RETREAT : 0;
-}
-
 // If the opponent steps into measure: stands, or retreats.
 static bool decide_threat(ai_fencer *ai, const ai_moment *now)
 {
@@ -99,9 +83,6 @@ input_frame ai_measure(ai_fencer *ai, const ai_moment *now)
     input_frame frame = {.buttons = ai_keep_distance(&now->seen, ai->preferred_m)};
     if (frame.buttons == INPUT_ADVANCE && now->seen.distance_m < CAREFUL_MEASURE_M) {
         frame.buttons = ai_half_steps(ai, now);
-    }
-    if (ai->heeds && ai_view_is_attack(&now->seen)) {
-        frame.buttons = steps_before_attack(now);
     }
     if (now->threatens) {
         frame.extension = ai_await_point(ai, now);
