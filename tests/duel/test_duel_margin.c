@@ -187,6 +187,78 @@ static void a_lamp_never_hides_that_the_referee_was_in_doubt(void **unused)
     assert_true(call.is_close && call.is_arguable);
 }
 
+// Chests that met at FIRST_TICK, and a tenth of a second after it the halt. Each fencer's coming
+// ended so many ticks before they met.
+static right_of_way bodies_meet(enum weapon_kind kind, uint32_t left, uint32_t right,
+                                duel_state *state)
+{
+    const duel_config config = config_of(kind);
+    memset(state, 0, sizeof *state);
+    state->phrase.is_watched = 1;
+    state->phase = DUEL_HALT;
+    state->match.calls = 1;
+    state->match.halt = state->match.call.halt = MATCH_HALT_CORPS_A_CORPS;
+    state->match.close_ticks = 100;
+    state->match.call.tick = FIRST_TICK + 100;
+    const uint32_t before[2] = {left, right};
+    for (int side = LEFT; side <= RIGHT; side++) {
+        state->phrase.fencer[side].segment[0] =
+            (phrase_segment){.kind = PHRASE_PREPARATION,
+                             .ends = PHRASE_DONE,
+                             .start = FIRST_TICK - 300,
+                             .end = FIRST_TICK + 1 - before[side]};
+        state->phrase.fencer[side].count = 1;
+    }
+    return duel_right_of_way(&config, state);
+}
+
+static void who_caused_corps_a_corps_is_close_if_both_came(void **unused)
+{
+    (void)unused;
+    static duel_state state;
+    right_of_way call = bodies_meet(WEAPON_FOIL, 0, 0, &state);
+    assert_int_equal(call.margin, RIGHT_MARGIN_CAUSE);
+    assert_true(call.margin_by == 0.0);
+    assert_true(call.is_close && call.is_arguable);
+    call = bodies_meet(WEAPON_SABRE, 14, 0, &state);
+    assert_int_equal(call.margin, RIGHT_MARGIN_CAUSE);
+    assert_true(call.margin_by == 14.0);
+    assert_true(call.is_close);
+    assert_int_equal(bodies_meet(WEAPON_FOIL, 15, 0, &state).margin, RIGHT_MARGIN_NONE);
+    assert_int_equal(bodies_meet(WEAPON_FOIL, 0, 200, &state).margin, RIGHT_MARGIN_NONE);
+    assert_int_equal(bodies_meet(WEAPON_EPEE, 0, 0, &state).margin, RIGHT_MARGIN_NONE); // no card
+}
+
+// The state does not keep how long the referee waited for a lamp, at most 300 ticks: whoever came
+// in that time may have come when the bodies met.
+static void a_lamp_after_corps_a_corps_leaves_open_when_the_bodies_met(void **unused)
+{
+    (void)unused;
+    static duel_state state;
+    const duel_config foil = config_of(WEAPON_FOIL);
+    bodies_meet(WEAPON_FOIL, 0, 200, &state);
+    state.match.under_way[LEFT] = 1;
+    light(&foil, &state, LEFT, 90);
+    assert_int_equal(duel_right_of_way(&foil, &state).margin, RIGHT_MARGIN_CAUSE);
+}
+
+static void a_hit_just_before_corps_a_corps_is_close(void **unused)
+{
+    (void)unused;
+    static duel_state state;
+    const duel_config foil = config_of(WEAPON_FOIL);
+    one_lamp(&foil, &state);
+    state.phase = DUEL_HALT;
+    state.match.halt = state.match.call.halt = MATCH_HALT_LAMP;
+    state.match.close_ticks = 99;
+    const right_of_way call = duel_right_of_way(&foil, &state);
+    assert_int_equal(call.margin, RIGHT_MARGIN_MEETING);
+    assert_true(call.margin_by == 1.0);
+    assert_true(call.is_close && call.is_arguable);
+    state.match.close_ticks = 85;
+    assert_int_equal(duel_right_of_way(&foil, &state).margin, RIGHT_MARGIN_NONE);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -197,6 +269,9 @@ int main(void)
         cmocka_unit_test(a_second_lamp_just_in_time_is_close),
         cmocka_unit_test(only_the_lamp_that_decides_is_weighed),
         cmocka_unit_test(a_lamp_never_hides_that_the_referee_was_in_doubt),
+        cmocka_unit_test(who_caused_corps_a_corps_is_close_if_both_came),
+        cmocka_unit_test(a_lamp_after_corps_a_corps_leaves_open_when_the_bodies_met),
+        cmocka_unit_test(a_hit_just_before_corps_a_corps_is_close),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -51,7 +51,8 @@ static bool is_same(const fenced_call *a, const fenced_call *b)
     return a->is_called == b->is_called &&
            (!a->is_called ||
             (a->match.reason == b->match.reason && a->match.points[0] == b->match.points[0] &&
-             a->match.points[1] == b->match.points[1]));
+             a->match.points[1] == b->match.points[1] &&
+             memcmp(a->match.fault, b->match.fault, sizeof a->match.fault) == 0));
 }
 
 // Fences a phrase with one fencer later, and compares the call.

@@ -7,14 +7,15 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 #include <cmocka.h>
 
 #include "fenced_phrase.h"
 
 #define OTHER_BUILD "stocky"
 
-// No call flips when one fencer does all that he does a tick later, unless its margin said so. The
-// phrases that end with another halt have no margin.
+// No call flips when one fencer does all that he does a tick later, unless its margin said so. Of
+// the phrases that end with another halt than a lamp's only those of corps a corps have a margin.
 #define NOISE_TICKS 1
 
 static bout_assets medium, other;
@@ -74,7 +75,9 @@ static void check_phrases(enum weapon_kind kind, int least)
         const fenced_phrase *phrase = &phrases.phrase[i];
         const fenced_cast written = fenced_cast_of(0);
         fenced_cast turned = fenced_cast_of(1 + i % 3);
-        turned.later[i / 2 % 2] = phrase->halt[0] == '\0' ? NOISE_TICKS : 0;
+        const bool has_margin =
+            phrase->halt[0] == '\0' || strcmp(phrase->halt, "corps_a_corps") == 0;
+        turned.later[i / 2 % 2] = has_margin ? NOISE_TICKS : 0;
         const bool was_close = fence(&medium, kind, phrase, &written, false, &wrong);
         const bool by_others = i % 2 == 0 && !phrase->is_medium;
         fence(by_others ? &other : &medium, kind, phrase, &turned, was_close, &wrong);

@@ -189,6 +189,8 @@ void calling_margin_words(const right_of_way *call, char *out, size_t out_size)
         [RIGHT_MARGIN_TARGET] = "the hit: %.0f cm from the border of the target",
         [RIGHT_MARGIN_CONTACT] = "the point: %.0f ms from the shortest contact that counts",
         [RIGHT_MARGIN_LOCKOUT] = "the second lamp: %.0f ms before the lock-out",
+        [RIGHT_MARGIN_CAUSE] = "both came: %.0f ms before the bodies met",
+        [RIGHT_MARGIN_MEETING] = "the hit: %.0f ms before corps à corps",
     };
     _Static_assert(sizeof NUMBER / sizeof NUMBER[0] == RIGHT_MARGIN_COUNT, "every margin is told");
     out[0] = '\0';

@@ -14,7 +14,8 @@ static const char *margin_key(enum right_margin margin)
         [RIGHT_MARGIN_PARRY] = "parry",     [RIGHT_MARGIN_LINE] = "line",
         [RIGHT_MARGIN_IN_TIME] = "in_time", [RIGHT_MARGIN_END] = "end",
         [RIGHT_MARGIN_TARGET] = "target",   [RIGHT_MARGIN_CONTACT] = "contact",
-        [RIGHT_MARGIN_LOCKOUT] = "lockout"};
+        [RIGHT_MARGIN_LOCKOUT] = "lockout", [RIGHT_MARGIN_CAUSE] = "cause",
+        [RIGHT_MARGIN_MEETING] = "meeting"};
     _Static_assert(sizeof KEY / sizeof KEY[0] == RIGHT_MARGIN_COUNT, "every margin has a key");
     return KEY[margin];
 }

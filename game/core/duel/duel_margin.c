@@ -1,5 +1,5 @@
 // How near a phrase came to other lamps: to the border of the target, to the shortest contact that
-// counts, to the end of the lock-out time.
+// counts, to the end of the lock-out time; and of corps a corps, to another cause or to none.
 #include <math.h>
 
 #include "duel_private.h"
@@ -90,6 +90,63 @@ static void weigh_lockout(const duel_config *config, const duel_state *state,
         double after = (double)began[second] - (double)began[duel_other((enum duel_side)second)];
         right_margin_weigh(settings, call, RIGHT_MARGIN_LOCKOUT,
                            (double)apparatus_lockout_ticks(config->weapon.kind) - after);
+    }
+}
+
+// How many ticks before the meeting of the bodies a fencer came forward for the last time: 0 if he
+// did so when they met, INFINITY if he never did. An attack comes forward as well.
+static double came_before(const phrase_fencer *fencer, match_meeting met)
+{
+    // Ticks of a phrase are numbered from 1, those of a match from 0.
+    const uint32_t earliest = met.earliest + 1, latest = met.latest + 1;
+    double nearest = INFINITY;
+    for (uint32_t ago = 0; ago < PHRASE_SEGMENTS; ago++) {
+        const phrase_segment *s = phrase_segment_at(fencer, ago);
+        const bool comes =
+            s != NULL && s->start <= latest &&
+            (s->kind == PHRASE_PREPARATION || phrase_is_offence((enum phrase_kind)s->kind));
+        if (comes) {
+            nearest = fmin(nearest, s->end >= earliest ? 0.0 : (double)(earliest - s->end));
+        }
+    }
+    return nearest;
+}
+
+static void weigh_if_close(const phrase_settings *settings, right_of_way *call,
+                           enum right_margin kind, double by)
+{
+    if (by < (double)settings->doubt_ticks) {
+        right_margin_weigh(settings, call, kind, by);
+    }
+}
+
+// Who came faster when the bodies met has caused it: a matter of a tick if both came. In epee that
+// is no fault, unless it was to avoid a touch.
+static void weigh_cause(const duel_config *config, const duel_state *state,
+                        const phrase_settings *settings, right_of_way *call)
+{
+    const uint8_t *fault = state->match.call.fault;
+    const bool matters = config->weapon.kind != WEAPON_EPEE ||
+                         fault[DUEL_LEFT] != MATCH_FAULT_NONE ||
+                         fault[DUEL_RIGHT] != MATCH_FAULT_NONE;
+    if (matters) {
+        const match_meeting met = match_meeting_of(&state->match);
+        weigh_if_close(settings, call, RIGHT_MARGIN_CAUSE,
+                       fmax(came_before(&state->phrase.fencer[DUEL_LEFT], met),
+                            came_before(&state->phrase.fencer[DUEL_RIGHT], met)));
+    }
+}
+
+void duel_weigh_bodies(const duel_config *config, const duel_state *state,
+                       const phrase_settings *settings, right_of_way *call)
+{
+    const bool called = state->phase == DUEL_HALT || state->phase == DUEL_OVER;
+    if (called && state->match.halt == MATCH_HALT_CORPS_A_CORPS) {
+        weigh_cause(config, state, settings, call);
+    } else if (called && state->match.halt == MATCH_HALT_LAMP &&
+               match_meeting_lacks(&state->match) > 0) {
+        weigh_if_close(settings, call, RIGHT_MARGIN_MEETING,
+                       (double)match_meeting_lacks(&state->match));
     }
 }
 

@@ -39,6 +39,7 @@ right_of_way duel_right_of_way(const duel_config *config, const duel_state *stat
     right_of_way call = right_of_way_call(&settings, &state->phrase, &state->match.apparatus);
     if (state->phrase.is_watched) {
         duel_weigh_lamps(config, state, &settings, &call);
+        duel_weigh_bodies(config, state, &settings, &call);
     }
     return call;
 }

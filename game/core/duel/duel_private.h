@@ -148,4 +148,9 @@ enum duel_phase duel_match_step(const duel_config *config, duel_state *state,
 void duel_weigh_lamps(const duel_config *config, const duel_state *state,
                       const phrase_settings *settings, right_of_way *call);
 
+// Adds to the margin of a call how near another cause of corps a corps was, or a halt for it before
+// the hit.
+void duel_weigh_bodies(const duel_config *config, const duel_state *state,
+                       const phrase_settings *settings, right_of_way *call);
+
 #endif

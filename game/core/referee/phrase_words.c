@@ -287,6 +287,12 @@ static void margin_words(const right_of_way *call, char *out, size_t size)
     case RIGHT_MARGIN_PARRY:
         snprintf(out, size, " By %.0f cm: another referee might not.", 100.0 * by);
         break;
+    case RIGHT_MARGIN_CAUSE:
+        snprintf(out, size, " Both came: another referee might see another cause.");
+        break;
+    case RIGHT_MARGIN_MEETING:
+        snprintf(out, size, " %.0f ms before corps à corps: another referee might halt.", by);
+        break;
     default:
         snprintf(out, size, " By %.0f ms: another referee might not.", by);
         break;

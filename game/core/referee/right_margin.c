@@ -32,6 +32,8 @@ static double doubt_of(const phrase_settings *settings, enum right_margin kind)
     case RIGHT_MARGIN_LINE:
     case RIGHT_MARGIN_IN_TIME:
     case RIGHT_MARGIN_END:
+    case RIGHT_MARGIN_CAUSE:
+    case RIGHT_MARGIN_MEETING:
     case RIGHT_MARGIN_COUNT:
         break;
     }

@@ -62,6 +62,9 @@ enum right_margin {
     RIGHT_MARGIN_TARGET,  // meters on the skin from the hit to the border of the valid target
     RIGHT_MARGIN_CONTACT, // ticks that a point's switch was closed, against those that it has to be
     RIGHT_MARGIN_LOCKOUT, // ticks that were left when the second lamp's contact began
+    // Numbers of corps a corps, which the duel weighs as well.
+    RIGHT_MARGIN_CAUSE,   // ticks between the meeting of the bodies and the last time both came
+    RIGHT_MARGIN_MEETING, // ticks that the contact of the bodies lacked to a halt before the hit
     RIGHT_MARGIN_COUNT
 };
 

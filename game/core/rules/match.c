@@ -406,3 +406,24 @@ enum duel_phase match_step(const match_settings *settings, enum weapon_kind kind
     }
     return DUEL_OVER;
 }
+
+// --- how near another call was
+
+// From the reason to the call it is one tick if nobody acts, and the whole wait if somebody does
+// and no lamp comes.
+match_meeting match_meeting_of(const match_state *match)
+{
+    const bool acts = match->under_way[DUEL_LEFT] || match->under_way[DUEL_RIGHT];
+    const uint32_t most = (acts ? UNDER_WAY_TICKS : 1) + match->close_ticks - 1;
+    const uint32_t least = (acts && !apparatus_is_lit(&match->apparatus) ? UNDER_WAY_TICKS : 1) +
+                           match->close_ticks - 1;
+    const uint32_t tick = match->call.tick;
+    return (match_meeting){.earliest = tick > most ? tick - most : 0,
+                           .latest = tick > least ? tick - least : 0};
+}
+
+uint32_t match_meeting_lacks(const match_state *match)
+{
+    const uint32_t met = match->close_ticks;
+    return met > 0 && met < CORPS_A_CORPS_TICKS ? CORPS_A_CORPS_TICKS - met : 0;
+}

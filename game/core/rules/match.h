@@ -48,4 +48,17 @@ match_state match_start(void);
 enum duel_phase match_step(const match_settings *settings, enum weapon_kind kind,
                            match_state *match, const match_moment *now);
 
+// The ticks between which the bodies met, if the last call was a halt for corps a corps: from the
+// first of the contact, numbered like match_moment.tick. They differ if a lamp was lit after the
+// reason for the halt, because the state does not keep when that was. Valid from the call to the
+// next "En garde".
+typedef struct match_meeting {
+    uint32_t earliest, latest;
+} match_meeting;
+match_meeting match_meeting_of(const match_state *match);
+
+// How many ticks more the bodies would have had to be in contact for a halt; 0 if they were not in
+// contact, or there is a halt for it.
+uint32_t match_meeting_lacks(const match_state *match);
+
 #endif
