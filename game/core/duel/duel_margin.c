@@ -106,7 +106,7 @@ static double came_before(const phrase_fencer *fencer, match_meeting met)
             s != NULL && s->start <= latest &&
             (s->kind == PHRASE_PREPARATION || phrase_is_offence((enum phrase_kind)s->kind));
         if (comes) {
-            nearest = fmin(nearest, s->end >= earliest ? 0.0 : (double)(earliest - s->end));
+            nearest = phys_min(nearest, s->end >= earliest ? 0.0 : (double)(earliest - s->end));
         }
     }
     return nearest;
@@ -132,8 +132,8 @@ static void weigh_cause(const duel_config *config, const duel_state *state,
     if (matters) {
         const match_meeting met = match_meeting_of(&state->match);
         weigh_if_close(settings, call, RIGHT_MARGIN_CAUSE,
-                       fmax(came_before(&state->phrase.fencer[DUEL_LEFT], met),
-                            came_before(&state->phrase.fencer[DUEL_RIGHT], met)));
+                       phys_max(came_before(&state->phrase.fencer[DUEL_LEFT], met),
+                                came_before(&state->phrase.fencer[DUEL_RIGHT], met)));
     }
 }
 
