@@ -110,6 +110,33 @@ static void a_hit_is_explained(void **state)
     assert_string_equal(time.caption, "Time");
 }
 
+// While the referee still says what was seen, "Right of way" would be read as the reason for that.
+static void right_of_way_is_the_caption_of_the_verdict_only(void **state)
+{
+    (void)state;
+    duel_config config = config_of(match_settings_fie(5));
+    duel_state now = fencing(1000);
+    phrase_said said[PHRASE_SAID_MOST];
+    now.phase = DUEL_HALT;
+    now.phase_tick = 1000;
+    now.match.calls = 1;
+    now.match.call = (match_call){.reason = MATCH_REASON_RIGHT_OF_WAY, .points = {1, 0}};
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        now.match.apparatus.light[side] = APPARATUS_COLORED;
+        now.match.apparatus.began_tick[side] = 900;
+    }
+    now.phrase.fencer[DUEL_LEFT].segment[0] =
+        (phrase_segment){.kind = PHRASE_ATTACK, .ends = PHRASE_LANDED, .start = 600, .end = 900};
+    now.phrase.fencer[DUEL_LEFT].count = 1;
+    const uint32_t actions = duel_phrase_said(&config, &now, said);
+    assert_true(actions > 0);
+    const double verdict_s = PHRASE_SAID_FIRST_S + PHRASE_SAID_EACH_S * actions;
+    now.tick = now.phase_tick + (uint32_t)(verdict_s / DUEL_TICK_S) - 1;
+    assert_string_equal(hud_match_of(&config, &now).caption, "");
+    now.tick += 2;
+    assert_string_equal(hud_match_of(&config, &now).caption, "Right of way");
+}
+
 static void a_black_card_is_shown_to_whom_it_was_given(void **state)
 {
     (void)state;
@@ -131,6 +158,7 @@ int main(void)
         cmocka_unit_test(the_stage_is_named),
         cmocka_unit_test(the_caption_belongs_to_the_halt),
         cmocka_unit_test(a_hit_is_explained),
+        cmocka_unit_test(right_of_way_is_the_caption_of_the_verdict_only),
         cmocka_unit_test(a_black_card_is_shown_to_whom_it_was_given),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

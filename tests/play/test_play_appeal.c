@@ -67,8 +67,10 @@ static void the_key_leads_to_the_call_in_the_recording(void **state)
     fence_to_an_appeal(p);
     assert_non_null(strstr(play_desk_words(p)->foot_line, "J: appeal against the call"));
     const duel_state before = p->bout->state;
+    play_notice(p, "pressed too early"); // such a line does not wait for the way back
     play_desk_key(p, SDL_SCANCODE_J);
     assert_true(p->leaving);
+    assert_null(play_desk_words(p)->notice);
     assert_int_equal(p->end, PLAY_APPEAL);
     assert_string_equal(play_appealed(p, &tick, &in_headset), recording);
     assert_int_equal(tick, before.match.call.tick);

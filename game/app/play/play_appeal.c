@@ -57,6 +57,7 @@ void play_appeal_make(play *p)
     }
     SDL_SetRelativeMouseMode(SDL_FALSE);
     p->input.mouse_held = false;
+    p->notice.left_s = 0.0; // it may say that there was no call yet
     play_leave(p, PLAY_APPEAL);
 }
 
