@@ -11,12 +11,14 @@
 #include "input_frame.h"
 #include "test_duel_config.h"
 
-// The point lands in this tick of a long lunge, and the lunge is over in the last one.
-enum { LANDS = 250, LAST = 900 };
+// The point lands in this tick of a long lunge, is answered so many ticks later (60 ms), and the
+// lunge is over in the last tick.
+enum { LANDS = 250, ANSWERED = 60, LAST = 900 };
 
-// How deep a long lunge of the left fencer goes while the right fencer's blade presses like this.
-static double deepest(const duel_config *config, enum duel_press_kind kind, enum body_part part,
-                      double force_n)
+// How deep a long lunge of the left fencer goes while the right fencer's blade presses like this
+// for so many ticks.
+static double deepest_of(const duel_config *config, enum duel_press_kind kind, enum body_part part,
+                         double force_n, uint32_t ticks)
 {
     duel_state state;
     duel_start(config, &state);
@@ -24,7 +26,8 @@ static double deepest(const duel_config *config, enum duel_press_kind kind, enum
     frame[DUEL_LEFT].buttons = INPUT_LUNGE;
     double most = 0.0;
     for (; state.tick < LAST; state.tick++) {
-        if (state.tick >= LANDS) {
+        state.fencer[DUEL_RIGHT].press = (duel_press){.kind = DUEL_PRESS_NONE};
+        if (state.tick >= LANDS && state.tick < LANDS + ticks) {
             state.touch[DUEL_RIGHT].part = (uint8_t)part;
             state.fencer[DUEL_RIGHT].press = (duel_press){.kind = (uint8_t)kind,
                                                           .begun_tick = LANDS,
@@ -38,6 +41,12 @@ static double deepest(const duel_config *config, enum duel_press_kind kind, enum
     return most;
 }
 
+static double deepest(const duel_config *config, enum duel_press_kind kind, enum body_part part,
+                      double force_n)
+{
+    return deepest_of(config, kind, part, force_n, LAST);
+}
+
 static void a_point_on_mask_or_trunk_stops_a_lunge(void **unused)
 {
     (void)unused;
@@ -49,6 +58,9 @@ static void a_point_on_mask_or_trunk_stops_a_lunge(void **unused)
         assert_true(deepest(config, DUEL_PRESS_HELD, stopping[i], 45.0) < whole - 0.1);
         assert_true(deepest(config, DUEL_PRESS_SLIDING, stopping[i], 45.0) < whole - 0.1);
     }
+    // What presses for less than the time of the answer does not.
+    assert_true(deepest_of(config, DUEL_PRESS_HELD, PART_TORSO, 45.0, ANSWERED) == whole);
+    assert_true(deepest_of(config, DUEL_PRESS_HELD, PART_TORSO, 45.0, ANSWERED + 1) < whole - 0.1);
     // Neither an edge nor a light point nor a limb; nor a blade that has left again.
     assert_true(deepest(config, DUEL_PRESS_EDGE, PART_TORSO, 45.0) == whole);
     assert_true(deepest(config, DUEL_PRESS_HELD, PART_TORSO, 5.0) == whole);

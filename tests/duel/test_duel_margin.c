@@ -227,6 +227,12 @@ static void who_caused_corps_a_corps_is_close_if_both_came(void **unused)
     assert_int_equal(bodies_meet(WEAPON_FOIL, 15, 0, &state).margin, RIGHT_MARGIN_NONE);
     assert_int_equal(bodies_meet(WEAPON_FOIL, 0, 200, &state).margin, RIGHT_MARGIN_NONE);
     assert_int_equal(bodies_meet(WEAPON_EPEE, 0, 0, &state).margin, RIGHT_MARGIN_NONE); // no card
+    // Who comes only after the bodies have met has not caused it.
+    const duel_config foil = config_of(WEAPON_FOIL);
+    bodies_meet(WEAPON_FOIL, 0, 0, &state);
+    state.phrase.fencer[RIGHT].segment[0].start = FIRST_TICK + 50;
+    state.phrase.fencer[RIGHT].segment[0].end = FIRST_TICK + 90;
+    assert_int_equal(duel_right_of_way(&foil, &state).margin, RIGHT_MARGIN_NONE);
 }
 
 // The state does not keep how long the referee waited for a lamp, at most 300 ticks: whoever came
