@@ -61,9 +61,11 @@ static void a_point_on_mask_or_trunk_stops_a_lunge(void **unused)
     // What presses for less than the time of the answer does not.
     assert_true(deepest_of(config, DUEL_PRESS_HELD, PART_TORSO, 45.0, ANSWERED) == whole);
     assert_true(deepest_of(config, DUEL_PRESS_HELD, PART_TORSO, 45.0, ANSWERED + 1) < whole - 0.1);
-    // Neither an edge nor a light point nor a limb; nor a blade that has left again.
+    // From 10 N on a point stops a lunge.
+    assert_true(deepest(config, DUEL_PRESS_HELD, PART_TORSO, 10.5) < whole - 0.1);
+    assert_true(deepest(config, DUEL_PRESS_HELD, PART_TORSO, 9.5) == whole);
+    // Neither an edge nor a limb stops it; nor a blade that has left again.
     assert_true(deepest(config, DUEL_PRESS_EDGE, PART_TORSO, 45.0) == whole);
-    assert_true(deepest(config, DUEL_PRESS_HELD, PART_TORSO, 5.0) == whole);
     assert_true(deepest(config, DUEL_PRESS_HELD, PART_WEAPON_FOREARM, 45.0) == whole);
     assert_true(deepest(config, DUEL_PRESS_SPRUNG, PART_TORSO, 45.0) == whole);
     test_duel_config_destroy(&test);
