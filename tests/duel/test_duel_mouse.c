@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "mouse_stroke.h"
+#include "shipped_duel.h"
 
 static bout_assets assets;
 static duel_scratch *scratch;
@@ -17,20 +18,14 @@ static mouse_stroke_run seen;
 static int load(void **unused)
 {
     (void)unused;
-    char error[512];
-    if (!bout_assets_load(&assets, (const char *const[2]){NULL, NULL}, error, sizeof error)) {
-        fprintf(stderr, "%s\n", error);
-        return 1;
-    }
-    scratch = duel_scratch_create(assets.model);
+    scratch = shipped_duel_load(&assets);
     return scratch != NULL ? 0 : 1;
 }
 
 static int unload(void **unused)
 {
     (void)unused;
-    duel_scratch_destroy(&scratch);
-    bout_assets_free(&assets);
+    shipped_duel_free(&assets, &scratch);
     return 0;
 }
 
@@ -40,12 +35,7 @@ static void fence(const char *name, double x, double y, const mouse_stroke_oppon
     char path[512];
     snprintf(path, sizeof path, "%s/%s.txt", STROKES, name);
     assert_true(mouse_stroke_read(path, &stroke));
-    duel_config config = {.weapon = weapon_make(WEAPON_EPEE),
-                          .model = {assets.model[0], assets.model[1]},
-                          .grid = &assets.grid[WEAPON_EPEE],
-                          .hand = {1.0, 1.0},
-                          .settings = duel_settings_default(),
-                          .scratch = scratch};
+    const duel_config config = shipped_duel_config(&assets, WEAPON_EPEE, scratch);
     mouse_stroke_fence(&config, &stroke, (const double[2]){x, y}, opponent, &seen);
 }
 

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "reach_search.h"
+#include "shipped_duel.h"
 
 #define PART(part) (1u << (part))
 
@@ -73,18 +74,11 @@ static void every_part_in_front_is_within_reach(void **unused)
 {
     (void)unused;
     static bout_assets assets;
-    char error[512] = "";
-    assert_true(bout_assets_load(&assets, (const char *const[2]){NULL, NULL}, error, sizeof error));
-    duel_scratch *scratch = duel_scratch_create(assets.model);
+    duel_scratch *scratch = shipped_duel_load(&assets);
     assert_non_null(scratch);
     for (int i = 0; i < WEAPON_KIND_COUNT; i++) {
         enum weapon_kind kind = (enum weapon_kind)i;
-        const duel_config config = {.weapon = weapon_make(kind),
-                                    .model = {assets.model[0], assets.model[1]},
-                                    .grid = &assets.grid[kind],
-                                    .hand = {1.0, 1.0},
-                                    .settings = duel_settings_default(),
-                                    .scratch = scratch};
+        const duel_config config = shipped_duel_config(&assets, kind, scratch);
         unsigned missing = WANTED[kind] & ~reached(&config, kind, WANTED[kind]);
         for (int part = 0; part < BODY_PART_COUNT; part++) {
             if (missing & PART(part)) {
@@ -93,8 +87,7 @@ static void every_part_in_front_is_within_reach(void **unused)
             }
         }
     }
-    duel_scratch_destroy(&scratch);
-    bout_assets_free(&assets);
+    shipped_duel_free(&assets, &scratch);
 }
 
 // What an opponent on guard hides is open when the hand is elsewhere, or when he comes: a
@@ -125,18 +118,11 @@ static void what_the_guard_hides_is_reached_when_it_is_elsewhere(void **unused)
     (void)unused;
     static bout_assets assets;
     static stroke_trial trial;
-    char error[512] = "";
-    assert_true(bout_assets_load(&assets, (const char *const[2]){NULL, NULL}, error, sizeof error));
-    duel_scratch *scratch = duel_scratch_create(assets.model);
+    duel_scratch *scratch = shipped_duel_load(&assets);
     assert_non_null(scratch);
     for (int i = 0; i < OPENINGS; i++) {
         const struct opening *o = &OPENING[i];
-        const duel_config config = {.weapon = weapon_make(o->kind),
-                                    .model = {assets.model[0], assets.model[1]},
-                                    .grid = &assets.grid[o->kind],
-                                    .hand = {1.0, 1.0},
-                                    .settings = duel_settings_default(),
-                                    .scratch = scratch};
+        const duel_config config = shipped_duel_config(&assets, o->kind, scratch);
         stroke_script script = reach_script(o->kind, o->way, o->x, o->y, INPUT_LUNGE);
         script.opponent = (stroke_moment){
             .x = o->column, .y = o->row, .extension = o->extension, .buttons = o->buttons};
@@ -146,8 +132,7 @@ static void what_the_guard_hides_is_reached_when_it_is_elsewhere(void **unused)
         assert_true(trial.touched && reach_counts(o->kind, &trial.touch));
         assert_int_equal(trial.touch.part, o->part);
     }
-    duel_scratch_destroy(&scratch);
-    bout_assets_free(&assets);
+    shipped_duel_free(&assets, &scratch);
 }
 
 int main(void)

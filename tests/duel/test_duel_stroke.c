@@ -9,6 +9,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "shipped_duel.h"
 #include "stroke_script.h"
 
 static bout_assets assets;
@@ -18,31 +19,15 @@ static stroke_trial seen;
 static int load(void **unused)
 {
     (void)unused;
-    char error[512];
-    if (!bout_assets_load(&assets, (const char *const[2]){NULL, NULL}, error, sizeof error)) {
-        fprintf(stderr, "%s\n", error);
-        return 1;
-    }
-    scratch = duel_scratch_create(assets.model);
+    scratch = shipped_duel_load(&assets);
     return scratch != NULL ? 0 : 1;
 }
 
 static int unload(void **unused)
 {
     (void)unused;
-    duel_scratch_destroy(&scratch);
-    bout_assets_free(&assets);
+    shipped_duel_free(&assets, &scratch);
     return 0;
-}
-
-static duel_config config_of(enum weapon_kind kind)
-{
-    return (duel_config){.weapon = weapon_make(kind),
-                         .model = {assets.model[0], assets.model[1]},
-                         .grid = &assets.grid[kind],
-                         .hand = {1.0, 1.0},
-                         .settings = duel_settings_default(),
-                         .scratch = scratch};
 }
 
 static const stroke_script *script_named(const char *name)
@@ -75,7 +60,7 @@ static void cuts_and_flicks_land(void **unused)
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         const stroke_script *script = script_named(CASES[i].name);
-        const duel_config config = config_of(script->kind);
+        const duel_config config = shipped_duel_config(&assets, script->kind, scratch);
         stroke_try(&config, script, CASES[i].apart_m, STROKE_SHOWN_TICKS, &seen);
         assert_true(seen.touched);
         printf("%s: %s on the %s after %u ms at %.1f m/s\n", script->name,
@@ -92,7 +77,7 @@ static void cuts_and_flicks_land(void **unused)
 // out in the middle of it.
 static double tip_mps(enum weapon_kind kind, double way_x, double way_y, uint32_t ticks)
 {
-    const duel_config config = config_of(kind);
+    const duel_config config = shipped_duel_config(&assets, kind, scratch);
     stroke_script script = {.kind = kind, .moment = {{.x = -0.5 * way_x, .y = -0.5 * way_y}}};
     for (uint32_t i = 1; i < STROKE_MOMENTS; i++) {
         double share = (double)i / (STROKE_MOMENTS - 1) - 0.5;
@@ -126,7 +111,7 @@ static void only_a_flung_point_strikes(void **unused)
 
 static double late_mps(const stroke_script *script)
 {
-    const duel_config config = config_of(script->kind);
+    const duel_config config = shipped_duel_config(&assets, script->kind, scratch);
     stroke_try(&config, script, 4.0, STROKE_SHOWN_TICKS, &seen);
     double fastest_mps = 0.0;
     for (uint32_t i = BACK_TICK + 30; i < seen.ticks; i++) {

@@ -10,6 +10,7 @@
 #include "body_mass.h"
 #include "bout.h"
 #include "bout_assets.h"
+#include "shipped_duel.h"
 
 enum { MOST_SAMPLES = 20000, SPEED_TICKS = 10 };
 
@@ -235,21 +236,16 @@ static void print_lunge(const duel_config *config, uint32_t held)
 
 static void print_lunges(const bout_assets *assets)
 {
-    const duel_config config = {.weapon = weapon_make(WEAPON_EPEE),
-                                .model = {assets->model[0], assets->model[1]},
-                                .grid = &assets->grid[WEAPON_EPEE],
-                                .hand = {1.0, 1.0},
-                                .settings = duel_settings_default(),
-                                .scratch = duel_scratch_create(assets->model)};
-    if (config.scratch == NULL) {
+    duel_scratch *scratch = duel_scratch_create(assets->model);
+    if (scratch == NULL) {
         return;
     }
+    const duel_config config = shipped_duel_config(assets, WEAPON_EPEE, scratch);
     printf("Lunges from rest\n%10s %10s %10s\n", "way, m", "heel, ms", "mass, m/s");
     for (uint32_t held = FOOTWORK_LUNGE_TAP_TICKS; held <= FOOTWORK_LUNGE_DECIDES_TICKS;
          held += 20) {
         print_lunge(&config, held);
     }
-    duel_scratch *scratch = config.scratch;
     duel_scratch_destroy(&scratch);
 }
 

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "mouse_stroke.h"
+#include "shipped_duel.h"
 #include "svg_sheet.h"
 
 enum { PLOT_WIDTH = 330, PLOT_HEIGHT = 250, TABLE_TICKS = 20, SHOWN_TICKS = 440 };
@@ -61,12 +62,7 @@ static bool show(const bout_assets *assets, duel_scratch *scratch, const char *f
 {
     static mouse_stroke stroke;
     static mouse_stroke_run run;
-    const duel_config config = {.weapon = weapon_make(WEAPON_EPEE),
-                                .model = {assets->model[0], assets->model[1]},
-                                .grid = &assets->grid[WEAPON_EPEE],
-                                .hand = {1.0, 1.0},
-                                .settings = duel_settings_default(),
-                                .scratch = scratch};
+    const duel_config config = shipped_duel_config(assets, WEAPON_EPEE, scratch);
     for (int i = 0; i < STROKE_COUNT; i++) {
         char path[512];
         snprintf(path, sizeof path, "%s/%s.txt", folder, SHOWN[i].name);
@@ -84,23 +80,20 @@ static bool show(const bout_assets *assets, duel_scratch *scratch, const char *f
 int main(int argc, char **argv)
 {
     static bout_assets assets;
-    char error[512];
     if (argc != 3) {
         fprintf(stderr, "usage: show_mouse STROKES_FOLDER OUT.svg\n");
         return 2;
     }
-    if (!bout_assets_load(&assets, (const char *const[2]){NULL, NULL}, error, sizeof error)) {
-        fprintf(stderr, "%s\n", error);
+    duel_scratch *scratch = shipped_duel_load(&assets);
+    if (scratch == NULL) {
         return 1;
     }
-    duel_scratch *scratch = duel_scratch_create(assets.model);
     FILE *file = svg_begin(argv[2], 60.0 + STROKE_COUNT * (PLOT_WIDTH + 60.0),
                            110.0 + 2.0 * (PLOT_HEIGHT + 70.0), "Hold, feint and disengage",
                            "The way of the point, blue to gold, from the side and as the fencer "
                            "sees it; a dot every 20 ms");
-    bool done = scratch != NULL && file != NULL && show(&assets, scratch, argv[1], file);
+    bool done = file != NULL && show(&assets, scratch, argv[1], file);
     done = file != NULL && svg_end(file, argv[2]) && done;
-    duel_scratch_destroy(&scratch);
-    bout_assets_free(&assets);
+    shipped_duel_free(&assets, &scratch);
     return done ? 0 : 1;
 }

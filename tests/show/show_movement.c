@@ -8,6 +8,7 @@
 #include "bout_assets.h"
 #include "figure_tile.h"
 #include "input_script.h"
+#include "shipped_duel.h"
 #include "stroke_trial.h"
 #include "tile_sheet.h"
 
@@ -123,12 +124,7 @@ static bool studio_open(const struct movement *shown, char *error, size_t error_
     if (!bout_assets_load(&s.assets, (const char *const[2]){NULL, NULL}, error, error_size)) {
         return false;
     }
-    s.config = (duel_config){.weapon = weapon_make(shown->kind),
-                             .model = {s.assets.model[0], s.assets.model[1]},
-                             .grid = &s.assets.grid[shown->kind],
-                             .hand = {1.0, 1.0},
-                             .settings = duel_settings_default(),
-                             .scratch = duel_scratch_create(s.assets.model)};
+    s.config = shipped_duel_config(&s.assets, shown->kind, duel_scratch_create(s.assets.model));
     if (s.config.scratch == NULL ||
         !tile_sheet_init(&s.sheet, COLUMNS, ROWS, TILE_WIDTH, TILE_HEIGHT) ||
         !figure_pencil_init(&s.pencil, &s.sheet, s.assets.model)) {

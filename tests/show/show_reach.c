@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "reach_search.h"
+#include "shipped_duel.h"
 #include "svg_sheet.h"
 
 enum { SIDE = 13, SQUARE = 150, GAP = 40, SITUATIONS = 8, ROWS = 2 };
@@ -108,30 +109,23 @@ static void draw_square(FILE *file, const duel_config *config, int row, int colu
 int main(int argc, char **argv)
 {
     static bout_assets assets;
-    char error[512];
     if (argc != 2) {
         fprintf(stderr, "usage: show_reach OUT.svg\n");
         return 2;
     }
-    if (!bout_assets_load(&assets, (const char *const[2]){NULL, NULL}, error, sizeof error)) {
-        fprintf(stderr, "%s\n", error);
+    duel_scratch *scratch = shipped_duel_load(&assets);
+    if (scratch == NULL) {
         return 1;
     }
-    duel_scratch *scratch = duel_scratch_create(assets.model);
     FILE *file =
         svg_begin(argv[1], 70.0 + SITUATIONS * (SQUARE + GAP), 130.0 + 3.0 * ROWS * (SQUARE + 60.0),
                   "What the hand can touch",
                   "Each place of the square: blue head, red trunk, green arms, gold legs; a "
                   "small dot does not count. Thrusts, sabre: cuts. In each weapon's second row "
                   "the opponent's hand is elsewhere");
-    bool done = scratch != NULL && file != NULL;
+    bool done = file != NULL;
     for (int kind = 0; done && kind < WEAPON_KIND_COUNT; kind++) {
-        const duel_config config = {.weapon = weapon_make((enum weapon_kind)kind),
-                                    .model = {assets.model[0], assets.model[1]},
-                                    .grid = &assets.grid[kind],
-                                    .hand = {1.0, 1.0},
-                                    .settings = duel_settings_default(),
-                                    .scratch = scratch};
+        const duel_config config = shipped_duel_config(&assets, (enum weapon_kind)kind, scratch);
         int count[BODY_PART_COUNT] = {0};
         for (int i = 0; i < ROWS * SITUATIONS; i++) {
             draw_square(file, &config, kind * ROWS + i / SITUATIONS, i % SITUATIONS, count);
@@ -145,7 +139,6 @@ int main(int argc, char **argv)
         printf("\n");
     }
     done = done && svg_end(file, argv[1]);
-    duel_scratch_destroy(&scratch);
-    bout_assets_free(&assets);
+    shipped_duel_free(&assets, &scratch);
     return done ? 0 : 1;
 }

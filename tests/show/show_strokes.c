@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "shipped_duel.h"
 #include "stroke_script.h"
 #include "svg_sheet.h"
 
@@ -14,17 +15,6 @@ enum { COLUMNS = 4, PLOT_WIDTH = 300, PLOT_HEIGHT = 240 };
 static const double NEAREST_M = 1.3, FARTHEST_M = 2.65, STEP_M = 0.1;
 // Out of every reach: the stroke through the air.
 static const double FAR_M = 4.5;
-
-static duel_config config_of(const bout_assets *assets, enum weapon_kind kind,
-                             duel_scratch *scratch)
-{
-    return (duel_config){.weapon = weapon_make(kind),
-                         .model = {assets->model[0], assets->model[1]},
-                         .grid = &assets->grid[kind],
-                         .hand = {1.0, 1.0},
-                         .settings = duel_settings_default(),
-                         .scratch = scratch};
-}
 
 static void draw_way(FILE *file, const svg_plot *plot, const stroke_trial *trial, bool from_above)
 {
@@ -85,29 +75,26 @@ static void show(FILE *file, const duel_config *config, int index, const stroke_
 int main(int argc, char **argv)
 {
     static bout_assets assets;
-    char error[512];
     if (argc != 2) {
         fprintf(stderr, "usage: show_strokes OUT.svg\n");
         return 2;
     }
-    if (!bout_assets_load(&assets, (const char *const[2]){NULL, NULL}, error, sizeof error)) {
-        fprintf(stderr, "%s\n", error);
+    const int rows = (STROKE_SCRIPTS + COLUMNS - 1) / COLUMNS;
+    duel_scratch *scratch = shipped_duel_load(&assets);
+    if (scratch == NULL) {
         return 1;
     }
-    const int rows = (STROKE_SCRIPTS + COLUMNS - 1) / COLUMNS;
-    duel_scratch *scratch = duel_scratch_create(assets.model);
     FILE *file =
         svg_begin(argv[1], 60.0 + COLUMNS * (PLOT_WIDTH + 60.0),
                   100.0 + rows * 2.0 * (PLOT_HEIGHT + 60.0), "What the hand can do on purpose",
                   "The way of hand and tip, blue to gold, from the side and from above; the "
                   "blade every 20 ms");
-    bool done = scratch != NULL && file != NULL;
+    bool done = file != NULL;
     for (int i = 0; done && i < STROKE_SCRIPTS; i++) {
-        duel_config config = config_of(&assets, STROKE_SCRIPT[i].kind, scratch);
+        const duel_config config = shipped_duel_config(&assets, STROKE_SCRIPT[i].kind, scratch);
         show(file, &config, i, &STROKE_SCRIPT[i]);
     }
     done = done && svg_end(file, argv[1]);
-    duel_scratch_destroy(&scratch);
-    bout_assets_free(&assets);
+    shipped_duel_free(&assets, &scratch);
     return done ? 0 : 1;
 }

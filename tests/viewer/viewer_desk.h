@@ -140,6 +140,27 @@ static inline const viewer_button *viewer_desk_button(const viewer *v, enum view
     return NULL;
 }
 
+// Checks that the button for this action stands around its word, and that no other button is nearer
+// to it than `gap`, pixels. Returns the word.
+static inline const canvas_spy_text *viewer_desk_check_button(const viewer *v, const char *name,
+                                                              enum viewer_action action, float gap)
+{
+    const canvas_spy_text *word = canvas_spy_find(v->canvas, name);
+    const viewer_button *button = viewer_desk_button(v, action);
+    assert_non_null(word);
+    assert_true(button->x < canvas_spy_left(word));
+    assert_true(button->x + button->width > canvas_spy_right(word));
+    assert_true(button->y < word->y && button->y + button->height > word->y);
+    for (int k = 0; k < v->button_count; k++) {
+        const viewer_button *other = &v->button[k];
+        assert_true(other == button || other->x >= button->x + button->width + gap ||
+                    other->x + other->width + gap <= button->x ||
+                    other->y >= button->y + button->height + gap ||
+                    other->y + other->height + gap <= button->y);
+    }
+    return word;
+}
+
 // Puts the mouse into the middle of this button.
 static inline void viewer_desk_point(viewer *v, const viewer_button *button)
 {
