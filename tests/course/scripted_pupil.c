@@ -11,8 +11,8 @@ static const double SEEN_S = 0.25, FELT_S = 0.12;
 // A hand crosses half the square in a fifth of a second of real time.
 static const double HAND_PER_S = 5.0;
 static const double TREMOR = 0.04;
-// A lunge is begun from farther than this, meters between the hips; a hand is nearer than a trunk.
-static const double ARM_REACHES_M = 1.75, ARM_REACHES_HAND_M = 2.6;
+// A lunge is begun from farther than this, meters between the hips.
+static const double ARM_REACHES_M = 1.75;
 static const uint32_t ARM_AHEAD_TICKS = 80;
 static const uint32_t BACK_TICKS = 130;
 // One who has lunged beside the target tries again after this.
@@ -78,10 +78,16 @@ static void thrust(scripted_pupil *p, const course *c, const duel_config *config
                         aim)) {
         memcpy(p->goal, aim, sizeof aim);
     }
+    // The forearm below a lifted guard, and the foot below a duck: where on the square they are.
+    static const double HAND[2] = {-0.4, 0.45}, FOOT[2] = {-0.15, -0.85};
+    if (place == EXERCISE_HAND || place == EXERCISE_FOOT) {
+        const double *at = place == EXERCISE_HAND ? HAND : FOOT;
+        p->goal[0] = at[0] * config->hand[c->pupil];
+        p->goal[1] = at[1];
+    }
     frame->extension = INPUT_EXTENSION_MAX;
     bool arm_out = c->now.arm_tick > 0 && c->now.ticks > c->now.arm_tick + ARM_AHEAD_TICKS;
-    double reaches_m = place == EXERCISE_HAND ? ARM_REACHES_HAND_M : ARM_REACHES_M;
-    if (arm_out && distance(config, state) > reaches_m && p->lunge_from == 0) {
+    if (arm_out && distance(config, state) > ARM_REACHES_M && p->lunge_from == 0) {
         p->lunge_from = c->now.ticks;
     }
     // The farther, the longer the button is held.

@@ -130,6 +130,32 @@ static void test_the_tempo_follows_the_pupil(void **state)
     assert_true(run.passed && run.good >= 3 + e->pass_good);
 }
 
+// The epee's own targets: passed from either side with either hand; a wild hand touches neither.
+static void test_hand_and_toe_are_touched_with_the_epee(void **state)
+{
+    static const char *const KEY[] = {"19_hand", "20_toe"};
+    static const enum exercise_place PLACE[] = {EXERCISE_HAND, EXERCISE_FOOT};
+    const loaded *all = *state;
+    for (int n = 0; n < 2; n++) {
+        const int at = exercise_list_find(&all->list, KEY[n]);
+        assert_true(at >= 0);
+        const exercise e = all->list.exercise[at];
+        assert_true(exercise_is_for(&e, WEAPON_EPEE) && !exercise_is_for(&e, WEAPON_FOIL));
+        assert_int_equal(e.cue[0].want[0].place, PLACE[n]);
+        for (int way = 0; way < SHARE_OF(2); way++) {
+            course_run run = course_run_exercise(&all->assets, &e, WEAPON_EPEE,
+                                                 way == 0 ? DUEL_RIGHT : DUEL_LEFT,
+                                                 way == 0 ? 1.0 : -1.0, SCRIPTED_LEARNER, 7, 15);
+            if (!run.passed) {
+                fail_msg("%s, way %d: %u of %u; %s", KEY[n], way, run.good, run.tries, run.blame);
+            }
+        }
+        course_run wild =
+            course_run_exercise(&all->assets, &e, WEAPON_EPEE, DUEL_LEFT, 1.0, SCRIPTED_WILD, 7, 3);
+        assert_int_equal(wild.good, 0);
+    }
+}
+
 // Who only steps back never gets a cue, and is told why.
 static void test_who_runs_away_is_told_to_stand_still(void **state)
 {
@@ -189,6 +215,7 @@ int main(void)
         cmocka_unit_test(test_a_quick_learner_passes_every_exercise),
         cmocka_unit_test(test_who_does_nothing_passes_nothing),
         cmocka_unit_test(test_the_tempo_follows_the_pupil),
+        cmocka_unit_test(test_hand_and_toe_are_touched_with_the_epee),
         cmocka_unit_test(test_who_runs_away_is_told_to_stand_still),
         cmocka_unit_test(test_the_words_say_why_the_touch_was_the_teachers),
     };
