@@ -29,7 +29,7 @@ static void reads_all_keys(void **unused)
     (void)unused;
     assert_read(HEAD "name Old Marta # of the Tuesday group\nwords Never runs.\nweakness Slow.\n"
                      "weapon epee sabre\nhand left\nbuild tall\ncolor 0.8 0.2 0\nlevel 3\n"
-                     "style parry 0.25\n");
+                     "style parry 0.25\nrating sabre 1423.5 61\n");
     assert_string_equal(read.name, "Old Marta");
     assert_string_equal(read.words, "Never runs.");
     assert_string_equal(read.weakness, "Slow.");
@@ -37,6 +37,9 @@ static void reads_all_keys(void **unused)
     assert_true(read.is_left_handed);
     assert_string_equal(read.build, "tall");
     assert_near((double)read.color[0], 0.8, 1e-6);
+    assert_true(read.rated[WEAPON_SABRE].rating == 1423.5 &&
+                read.rated[WEAPON_SABRE].deviation == 61.0);
+    assert_true(read.rated[WEAPON_EPEE].deviation == 0.0);
     ai_style expected = *ai_style_of_level(3);
     ai_style_set(&expected, ai_style_field_named("parry"), 0.25);
     assert_memory_equal(&read.style, &expected, sizeof expected);
@@ -61,6 +64,8 @@ static void comes_back(void **unused)
         snprintf(c.name, sizeof c.name, "Fencer %d", round);
         snprintf(c.words, sizeof c.words, "Words of %d.", round);
         c.is_left_handed = seeded_next(&random) % 2;
+        c.rated[round % WEAPON_KIND_COUNT] = (character_rating){
+            seeded_range(&random, 500.0, 2500.0), seeded_range(&random, 30.0, 350.0)};
         for (size_t i = 0; i < AI_STYLE_FIELDS; i++) {
             const ai_style_field *field = &AI_STYLE_FIELD[i];
             ai_style_set(&c.style, field, seeded_range(&random, field->least, field->most));
@@ -71,6 +76,11 @@ static void comes_back(void **unused)
         assert_true(character_text_parse(text, length, &again, error, sizeof error));
         assert_string_equal(again.name, c.name);
         assert_int_equal(again.is_left_handed, c.is_left_handed);
+        for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+            // Written to a tenth of a point.
+            assert_near(again.rated[kind].rating, c.rated[kind].rating, 0.051);
+            assert_near(again.rated[kind].deviation, c.rated[kind].deviation, 0.051);
+        }
         for (size_t i = 0; i < AI_STYLE_FIELDS; i++) {
             assert_near(ai_style_get(&again.style, &AI_STYLE_FIELD[i]),
                         ai_style_get(&c.style, &AI_STYLE_FIELD[i]), 1e-6);
@@ -105,6 +115,12 @@ static void names_mistakes(void **unused)
     assert_refused(HEAD "name X\nstyle parry 1.5\n", "line 3, column 13: '1.5'");
     assert_refused(HEAD "name X\nstyle parry 1\nstyle parry 1\n",
                    "line 4, column 7: 'parry' was set");
+    assert_refused(HEAD "name X\nrating epee 1500\n", "line 3, column 1: 'rating' needs");
+    assert_refused(HEAD "name X\nrating lance 1500 60\n", "line 3, column 8: 'lance' is no weapon");
+    assert_refused(HEAD "name X\nrating epee nan 60\n", "line 3, column 13: 'nan' is not valid");
+    assert_refused(HEAD "name X\nrating epee 1500 0\n", "line 3, column 18: '0' is not valid");
+    assert_refused(HEAD "name X\nrating epee 1500 60\nrating epee 1500 60\n",
+                   "line 4, column 8: 'epee' was rated");
 }
 
 static void hash_tells_fencers_apart(void **unused)
@@ -112,6 +128,7 @@ static void hash_tells_fencers_apart(void **unused)
     (void)unused;
     character a = character_default(), b = a;
     snprintf(b.words, sizeof b.words, "other words");
+    b.rated[WEAPON_FOIL] = (character_rating){1600.0, 50.0};
     assert_true(character_hash(&a) == character_hash(&b));
     b.is_left_handed = true;
     assert_true(character_hash(&a) != character_hash(&b));

@@ -11,6 +11,7 @@
 #include "bout_assets.h"
 #include "character_file.h"
 #include "ghost_fit.h"
+#include "ghost_rate.h"
 #include "habits_measure.h"
 #include "habits_watch.h"
 #include "share_of.h"
@@ -134,11 +135,40 @@ static void the_same_task_gives_the_same_ghost(void **unused)
     assert_true(ai_style_is_valid(&before));
 }
 
+// Level 3 gets a better rating than level 1 against the same rivals, and always the same one.
+static void a_stronger_ghost_is_rated_higher(void **unused)
+{
+    (void)unused;
+    static const char *const RIVALS[] = {"third", "tom"};
+    const size_t rivals = SHARE_OF(2);
+    ghost_rival rival[2];
+    for (size_t i = 0; i < rivals; i++) {
+        rival[i] = (ghost_rival){.style = &named(RIVALS[i])->style,
+                                 .model = assets.model[1],
+                                 .hand = 1.0,
+                                 .is = {1500.0 - 300.0 * (double)i, 50.0, 0.06}};
+    }
+    const habits wanted = {0};
+    const ghost_task task = task_of(&wanted, 1, 1);
+    glicko2 is[AI_LEVELS], again;
+    for (int level = 1; level <= AI_LEVELS; level += 2) {
+        assert_true(ghost_rate(&task, ai_style_of_level(level), rival, rivals, &is[level - 1]));
+    }
+    print_message("level 1: %.0f, level 3: %.0f\n", is[0].rating, is[2].rating);
+    assert_true(is[2].rating > is[0].rating + 100.0);
+    assert_true(is[0].deviation < GLICKO2_START_DEVIATION);
+    assert_true(ghost_rate(&task, ai_style_of_level(1), rival, rivals, &again));
+    assert_memory_equal(&again, &is[0], sizeof again);
+    // Against nobody there is nothing to tell.
+    assert_false(ghost_rate(&task, ai_style_of_level(1), rival, 0, &again));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(is_nearest_to_whom_it_copies),
         cmocka_unit_test(the_same_task_gives_the_same_ghost),
+        cmocka_unit_test(a_stronger_ghost_is_rated_higher),
     };
     return cmocka_run_group_tests(tests, load, unload);
 }

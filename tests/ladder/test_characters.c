@@ -22,7 +22,8 @@ static int load(void **unused)
 {
     (void)unused;
     count = characters_load(all, error, sizeof error);
-    return error[0] == '\0' && character_ratings_load(&ratings, error, sizeof error) ? 0 : -1;
+    return error[0] == '\0' && character_ratings_load(NULL, 0, &ratings, error, sizeof error) ? 0
+                                                                                              : -1;
 }
 
 static void there_are_twelve_or_more(void **unused)
@@ -100,8 +101,11 @@ static void ones_own_are_read_too(void **unused)
     char folder[] = "/tmp/characters_XXXXXX", command[64];
     assert_non_null(mkdtemp(folder));
     assert_int_equal(setenv("XDG_DATA_HOME", folder, 1), 0);
-    write_own(folder, "ghost-ada", "battuta-character 1\nname Ada's ghost\nweapon epee\n");
-    write_own(folder, "third", "battuta-character 1\nname Not Third\n");
+    write_own(folder, "ghost-ada",
+              "battuta-character 1\nname Ada's ghost\nweapon epee\n"
+              "rating epee 1431.5 48\nrating foil 1600 48\n");
+    write_own(folder, "third",
+              "battuta-character 1\nname Not Third\nrating epee 2900 40\nrating foil 2900 40\n");
     assert_int_equal(characters_load(with_own, error, sizeof error), count + 1);
     assert_string_equal(error, "");
     character c;
@@ -110,6 +114,12 @@ static void ones_own_are_read_too(void **unused)
     assert_string_equal(c.key, "ghost-ada");
     assert_true(character_load("third", &c, error, sizeof error));
     assert_string_equal(c.name, "Third");
+    // A ghost's file brings its rating, with the weapon that it fences; a shipped one's stays.
+    rating_list with_ghost;
+    assert_true(character_ratings_load(with_own, count + 1, &with_ghost, error, sizeof error));
+    assert_int_equal(with_ghost.count, ratings.count + 1);
+    assert_true(rating_list_find(&with_ghost, "ghost-ada", WEAPON_EPEE)->is.rating == 1431.5);
+    assert_true(rating_list_find(&with_ghost, "third", WEAPON_EPEE)->is.rating == 1500.0);
     write_own(folder, "broken", "battuta-character 1\nname\n");
     assert_int_equal(characters_load(with_own, error, sizeof error), count + 1);
     assert_non_null(strstr(error, "broken.txt"));

@@ -22,7 +22,7 @@ static int load(void **unused)
 {
     (void)unused;
     char error[1024];
-    return character_ratings_load(&characters, error, sizeof error) ? 0 : -1;
+    return character_ratings_load(NULL, 0, &characters, error, sizeof error) ? 0 : -1;
 }
 
 // Fences those who are offered; returns the share of touches that the person's true strength leads

@@ -60,6 +60,29 @@ static void rates_known_strengths(void **unused)
     assert_int_equal(cross_table_cycles(&table, 1.0, 50, cycle, 4), 0);
 }
 
+// A newcomer is rated on the scale of the others, however strong, and they stay as they are.
+static void rates_a_newcomer(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("rates_a_newcomer", 9);
+    static const double STRENGTH[] = {1100.0, 1500.0, 1850.0};
+    for (size_t n = 0; n < 3; n++) {
+        memset(&table, 0, sizeof table);
+        glicko2 is[CROSS_TABLE_FENCERS_MAX] = {{0}};
+        const size_t newcomer = enter("ghost");
+        for (size_t i = 1; i <= 10; i++) {
+            char name[16];
+            snprintf(name, sizeof name, "%zu", i);
+            is[enter(name)] = (glicko2){1200.0 + 60.0 * (double)i, 50.0, 0.06};
+            fence(&random, newcomer, i, STRENGTH[n] - is[i].rating, 100);
+        }
+        const glicko2 found = cross_table_rate_one(&table, newcomer, is);
+        // 1,000 touches tell the strength to 11 to 20 points; three times that.
+        assert_near(found.rating, STRENGTH[n], 60.0);
+        assert_true(found.deviation > 8.0 && found.deviation < 25.0);
+    }
+}
+
 static void finds_cycles(void **unused)
 {
     (void)unused;
@@ -103,6 +126,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rates_known_strengths),
+        cmocka_unit_test(rates_a_newcomer),
         cmocka_unit_test(finds_cycles),
         cmocka_unit_test(refuses_too_many),
     };

@@ -18,7 +18,7 @@ void play_ladder_open(play *p)
     if (error[0] != '\0') {
         play_warn(p, error);
     }
-    if (!character_ratings_load(&l->characters, error, sizeof error)) {
+    if (!character_ratings_load(l->about, l->count, &l->characters, error, sizeof error)) {
         play_warn(p, error);
     }
     if (!user_ratings_path(l->people_path, error, sizeof error) ||

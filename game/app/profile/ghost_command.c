@@ -10,49 +10,92 @@
 #include "file_replace.h"
 #include "character_text.h"
 #include "ghost_fit.h"
+#include "ghost_rate.h"
 #include "habits_measure.h"
 #include "profile_desk.h"
 #include "profile_file.h"
 
 #define SEED 1
 
+// The named fencers whose ratings are measured, other ghosts not among them.
+typedef struct rated_fencers {
+    size_t count;
+    character about[CHARACTERS_MAX];
+    rating_list list;
+} rated_fencers;
+
+// What the bouts of a ghost have shown.
+typedef struct ghost_found {
+    ai_style style;
+    double apart; // from the person's habits, habits_apart()
+    character_rating is;
+} ghost_found;
+
 // Somebody as strong as the person's opponents were: they took this share of the touches from
 // somebody with that rating. Level 2 if that is not known.
-static ai_style opponent_of(const profile *p, enum weapon_kind kind, const rating_list *people)
+static ai_style opponent_of(const profile *p, enum weapon_kind kind, const rating_list *people,
+                            const rated_fencers *rated)
 {
-    static character about[CHARACTERS_MAX];
-    static rating_list rated;
-    char error[1024];
     const rating_entry *own = rating_list_find(people, p->name, kind);
     const habits *of = &p->weapon[kind].habits;
     double share, best = -1.0;
     ai_style style = *ai_style_of_level(2);
     if (own == NULL || !habits_measure_of(of, HABITS_TOUCH_SHARE, &share) || share <= 0.02 ||
-        share >= 0.98 || !character_ratings_load(&rated, error, sizeof error)) {
+        share >= 0.98) {
         return style;
     }
     const double strength = own->is.rating - glicko2_points_of_share(share);
-    const size_t count = characters_load(about, error, sizeof error);
-    for (size_t i = 0; i < count; i++) {
-        const rating_entry *entry = rating_list_find(&rated, about[i].key, kind);
+    for (size_t i = 0; i < rated->count; i++) {
+        const rating_entry *entry = rating_list_find(&rated->list, rated->about[i].key, kind);
         const double off = entry == NULL                 ? -1.0
                            : entry->is.rating > strength ? entry->is.rating - strength
                                                          : strength - entry->is.rating;
         if (off >= 0.0 && (best < 0.0 || off < best)) {
             best = off;
-            style = about[i].style;
+            style = rated->about[i].style;
         }
     }
     return style;
 }
 
+// Rates the ghost against all who are rated with its weapon, each in their own body.
+static bool rate(const ghost_task *task, const ai_style *style, const rated_fencers *rated,
+                 fencer_rack *rack, character_rating *out, char *error, size_t error_size)
+{
+    ghost_rival rival[CHARACTERS_MAX];
+    size_t count = 0;
+    for (size_t i = 0; i < rated->count && count + 1 < CROSS_TABLE_FENCERS_MAX; i++) {
+        const character *c = &rated->about[i];
+        const rating_entry *entry = rating_list_find(&rated->list, c->key, task->weapon);
+        if (entry == NULL) {
+            continue;
+        }
+        const loaded_fencer *body = fencer_rack_get(rack, c->build, error, error_size);
+        if (body == NULL) {
+            return false;
+        }
+        rival[count++] = (ghost_rival){.style = &c->style,
+                                       .model = &body->model,
+                                       .hand = c->is_left_handed ? -1.0 : 1.0,
+                                       .is = entry->is};
+    }
+    glicko2 is;
+    if (!ghost_rate(task, style, rival, count, &is)) {
+        snprintf(error, error_size, "the ghost cannot be rated: its bouts brought no touch");
+        return false;
+    }
+    *out = (character_rating){is.rating, is.deviation};
+    return true;
+}
+
 static bool fit(const profile *p, enum weapon_kind kind, const rating_list *people,
-                ai_style *out_style, double *out_apart, char *error, size_t error_size)
+                const rated_fencers *rated, fencer_rack *rack, ghost_found *out, char *error,
+                size_t error_size)
 {
     bout_assets assets;
     const char *const build[2] = {p->build, NULL};
-    const ai_style against = opponent_of(p, kind, people);
-    if (!bout_assets_load(&assets, build, error, error_size)) {
+    const ai_style against = opponent_of(p, kind, people, rated);
+    if (!bout_assets_load_from(&assets, rack, build, error, error_size)) {
         return false;
     }
     const ghost_task task = {.wanted = &p->weapon[kind].habits,
@@ -72,14 +115,15 @@ static bool fit(const profile *p, enum weapon_kind kind, const rating_list *peop
         }
     }
     fputs(is_watched ? "\n" : "", stderr);
-    *out_style = ghost_fit_style(&state);
-    *out_apart = habits_apart(&state.counted, task.wanted);
-    bout_assets_free(&assets);
-    if (state.round < GHOST_ROUNDS) {
+    out->style = ghost_fit_style(&state);
+    out->apart = habits_apart(&state.counted, task.wanted);
+    bool done = state.round == GHOST_ROUNDS;
+    if (!done) {
         snprintf(error, error_size, "out of memory for the ghost's bouts");
-        return false;
     }
-    return true;
+    done = done && rate(&task, &out->style, rated, rack, &out->is, error, error_size);
+    bout_assets_free(&assets);
+    return done;
 }
 
 // "ghost-ada-lovelace": a key from what can be in one.
@@ -101,7 +145,7 @@ static void write_key(const char *name, char out_key[CHARACTER_KEY_SIZE])
     out_key[length] = '\0';
 }
 
-static character ghost_of(const profile *p, enum weapon_kind kind, const ai_style *style)
+static character ghost_of(const profile *p, enum weapon_kind kind, const ghost_found *found)
 {
     character c = character_default();
     // A name that fills its line stays as it is.
@@ -114,7 +158,8 @@ static character ghost_of(const profile *p, enum weapon_kind kind, const ai_styl
     c.is_left_handed = p->is_left_handed;
     snprintf(c.build, sizeof c.build, "%s", p->build);
     memcpy(c.color, p->color, sizeof c.color);
-    c.style = *style;
+    c.style = found->style;
+    c.rated[kind] = found->is;
     return c;
 }
 
@@ -153,18 +198,27 @@ static bool run(const ghost_request *asked, profile *p, const rating_list *peopl
     } else {
         return false;
     }
-    ai_style style;
-    double apart;
-    if (!fit(p, kind, people, &style, &apart, error, error_size)) {
+    static rated_fencers rated;
+    fencer_rack rack = {0};
+    ghost_found found;
+    rated.count = characters_load(rated.about, error, error_size);
+    bool done = character_ratings_load(NULL, 0, &rated.list, error, error_size) &&
+                fit(p, kind, people, &rated, &rack, &found, error, error_size);
+    fencer_rack_free(&rack);
+    if (!done) {
         return false;
     }
-    const character ghost = ghost_of(p, kind, &style);
+    const character ghost = ghost_of(p, kind, &found);
     if (!write_file(&ghost, path, error, error_size)) {
         return false;
     }
     printf("%s is in %s\nIts habits are %.1f away from %s's; two named fencers are about 1 "
-           "apart.\nFence it: battuta --left mouse --right ai:%s --weapon %s\n",
-           ghost.name, path, apart, p->name, asked->out != NULL ? path : key, weapon_key(kind));
+           "apart.\nIts rating is %.0f +-%.0f, by bouts against all named fencers. %s\n"
+           "Fence it: battuta --left mouse --right ai:%s --weapon %s\n",
+           ghost.name, path, found.apart, p->name, found.is.rating, 2.0 * found.is.deviation,
+           asked->out == NULL ? "It stands on the ladder."
+                              : "In battuta/characters of the data folder it stands on the ladder.",
+           asked->out != NULL ? path : key, weapon_key(kind));
     return true;
 }
 

@@ -43,7 +43,7 @@ static int list(void)
     if (error[0] != '\0') {
         return command_fail(error);
     }
-    if (!character_ratings_load(&characters, error, sizeof error) ||
+    if (!character_ratings_load(about, count, &characters, error, sizeof error) ||
         !user_ratings_path(path, error, sizeof error) ||
         !people_load(path, &people, error, sizeof error)) {
         return command_fail(error);

@@ -17,6 +17,10 @@ enum key_bit {
     KEY_LEVEL
 };
 
+// What a file may contain: more than anybody reaches, points.
+#define RATING_MOST    10000.0
+#define DEVIATION_MOST 350.0
+
 typedef struct reading {
     character *c;
     text_line line;
@@ -113,6 +117,34 @@ static bool read_style(reading *r)
     return true;
 }
 
+static bool read_rating(reading *r)
+{
+    enum weapon_kind kind;
+    double number[2];
+    if (r->line.count != 4) {
+        return fail(r, 0, "needs a weapon, a rating and its deviation after it");
+    }
+    if (!weapon_from_word(r->line.word[1].start, r->line.word[1].length, &kind)) {
+        return fail(r, 1, "is no weapon; write epee, foil or sabre");
+    }
+    if (r->c->rated[kind].deviation > 0.0) {
+        return fail(r, 1, "was rated before");
+    }
+    for (size_t i = 0; i < 2; i++) {
+        const double least = i == 0 ? -RATING_MOST : 1.0,
+                     most = i == 0 ? RATING_MOST : DEVIATION_MOST;
+        if (!text_word_number(r->line.word[2 + i], &number[i]) ||
+            !(number[i] >= least && number[i] <= most)) {
+            char what[96];
+            snprintf(what, sizeof what, "is not valid; write one number from %g to %g", least,
+                     most);
+            return fail(r, 2 + i, what);
+        }
+    }
+    r->c->rated[kind] = (character_rating){number[0], number[1]};
+    return true;
+}
+
 static bool read_once(reading *r, enum key_bit key)
 {
     if ((r->seen & (1u << key)) != 0) {
@@ -152,9 +184,13 @@ static bool read_line(reading *r)
     if (text_word_is(r->line.word[0], "style")) {
         return read_style(r);
     }
-    return fail(r, 0,
-                "is unknown; write name, words, weakness, weapon, hand, build, color, level or "
-                "style");
+    if (text_word_is(r->line.word[0], "rating")) {
+        return read_rating(r);
+    }
+    return fail(
+        r, 0,
+        "is unknown; write name, words, weakness, weapon, hand, build, color, level, rating "
+        "or style");
 }
 
 bool character_text_parse(const char *text, size_t length, character *out_character, char *error,
@@ -195,6 +231,13 @@ size_t character_text_write(const character *c, char out_text[CHARACTER_TEXT_SIZ
                          "\nhand %s\nbuild %s\ncolor %.3f %.3f %.3f\nlevel 2\n",
                          c->is_left_handed ? "left" : "right", c->build, (double)c->color[0],
                          (double)c->color[1], (double)c->color[2]);
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        if (c->rated[kind].deviation > 0.0) {
+            length = text_append(out_text, CHARACTER_TEXT_SIZE, length, "rating %s %.1f %.1f\n",
+                                 weapon_key((enum weapon_kind)kind), c->rated[kind].rating,
+                                 c->rated[kind].deviation);
+        }
+    }
     for (size_t i = 0; i < AI_STYLE_FIELDS; i++) {
         length = text_append(out_text, CHARACTER_TEXT_SIZE, length, "style %s %.6f\n",
                              AI_STYLE_FIELD[i].key, ai_style_get(&c->style, &AI_STYLE_FIELD[i]));

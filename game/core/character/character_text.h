@@ -9,10 +9,12 @@
 //   build tall                      # the fencer's model; without the line medium
 //   color 0.8 0.2 0.2               # of the name: red, green and blue, each 0 to 1
 //   level 2                         # the style starts from that of a level, 1 to 3
+//   rating epee 1487.3 61.2         # measured with a weapon: points and their standard deviation
 //   style parry 0.9                 # one number of the style; AI_STYLE_FIELD (ai_style.c) has all
 //
 // '#' starts a comment. The line `level` precedes the lines `style`. `words` and `weakness` have at
-// most 14 words and 127 bytes. Except for `style`, each key occurs once.
+// most 14 words and 127 bytes. `style` occurs once for each
+// number and `rating` once for each weapon, every other key once.
 #ifndef CHARACTER_TEXT_H
 #define CHARACTER_TEXT_H
 

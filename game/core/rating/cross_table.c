@@ -78,6 +78,18 @@ void cross_table_rate(const cross_table *table, size_t anchor,
     }
 }
 
+glicko2 cross_table_rate_one(const cross_table *table, size_t newcomer, const glicko2 *is)
+{
+    glicko2 rating[CROSS_TABLE_FENCERS_MAX];
+    memcpy(rating, is, table->count * sizeof *is);
+    rating[newcomer] = glicko2_start();
+    double changed = 1.0;
+    for (int round = 0; round < ROUNDS_MOST && changed > SETTLED; round++) {
+        changed = improve(table, newcomer, rating);
+    }
+    return rating[newcomer];
+}
+
 void cross_table_order(const cross_table *table, const glicko2 rating[CROSS_TABLE_FENCERS_MAX],
                        size_t out_order[CROSS_TABLE_FENCERS_MAX])
 {

@@ -44,6 +44,10 @@ void cross_table_add(cross_table *table, size_t first, size_t second, uint32_t b
 void cross_table_rate(const cross_table *table, size_t anchor,
                       glicko2 out_rating[CROSS_TABLE_FENCERS_MAX]);
 
+// Rates one fencer of the table in the same way while the others keep their ratings `is`, by their
+// numbers (that of the newcomer is not read). The deviation is that of the newcomer's own touches.
+glicko2 cross_table_rate_one(const cross_table *table, size_t newcomer, const glicko2 *is);
+
 // Writes the numbers of the fencers into `out_order`, the best first.
 void cross_table_order(const cross_table *table, const glicko2 rating[CROSS_TABLE_FENCERS_MAX],
                        size_t out_order[CROSS_TABLE_FENCERS_MAX]);

@@ -143,7 +143,7 @@ size_t characters_load(character out_character[CHARACTERS_MAX], char *error, siz
     return count;
 }
 
-bool character_ratings_load(rating_list *out_list, char *error, size_t error_size)
+static bool load_shipped_ratings(rating_list *out_list, char *error, size_t error_size)
 {
     char path[ASSETS_PATH_MAX], reason[256];
     size_t length = 0;
@@ -157,6 +157,31 @@ bool character_ratings_load(rating_list *out_list, char *error, size_t error_siz
     if (!is_read) {
         *out_list = (rating_list){0};
         snprintf(error, error_size, "cannot read the ratings '%s': %s", path, reason);
+    }
+    return is_read;
+}
+
+// A character from a path has no key and so no place on the ladder.
+static void add_own_ratings(const character *c, rating_list *list)
+{
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        const character_rating *is = &c->rated[kind];
+        if (is->deviation > 0.0 && c->fences[kind] &&
+            rating_list_find(list, c->key, (enum weapon_kind)kind) == NULL) {
+            rating_entry *entry = rating_list_enter(list, c->key, (enum weapon_kind)kind);
+            if (entry != NULL) {
+                entry->is = (glicko2){is->rating, is->deviation, GLICKO2_START_VOLATILITY};
+            }
+        }
+    }
+}
+
+bool character_ratings_load(const character *about, size_t count, rating_list *out_list,
+                            char *error, size_t error_size)
+{
+    const bool is_read = load_shipped_ratings(out_list, error, error_size);
+    for (size_t i = 0; i < count; i++) {
+        add_own_ratings(&about[i], out_list);
     }
     return is_read;
 }

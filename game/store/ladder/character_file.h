@@ -17,8 +17,10 @@ bool character_load(const char *name, character *out_character, char *error, siz
 // mistake is left out; `error` then says why (the last one), and is otherwise empty.
 size_t characters_load(character out_character[CHARACTERS_MAX], char *error, size_t error_size);
 
-// Reads the measured ratings of the shipped characters, by their keys. Returns false with one line
-// in `error`; the list is then empty.
-bool character_ratings_load(rating_list *out_list, char *error, size_t error_size);
+// Reads the measured ratings by key: those of the shipped characters, and those that characters of
+// `about` bring in their own files (with the same key the shipped one's is read). Returns false
+// with one line in `error`; the list then has only the latter.
+bool character_ratings_load(const character *about, size_t count, rating_list *out_list,
+                            char *error, size_t error_size);
 
 #endif
