@@ -135,32 +135,35 @@ static void the_same_task_gives_the_same_ghost(void **unused)
     assert_true(ai_style_is_valid(&before));
 }
 
-// Level 3 gets a better rating than level 1 against the same rivals, and always the same one.
+// One who parries and aims gets a better rating than one who hardly does, against the same rivals;
+// and always the same one.
 static void a_stronger_ghost_is_rated_higher(void **unused)
 {
     (void)unused;
-    static const char *const RIVALS[] = {"third", "tom"};
-    const size_t rivals = SHARE_OF(2);
-    ghost_rival rival[2];
+    static const char *const RIVALS[] = {"third", "tom", "anna"};
+    const size_t rivals = SHARE_OF(3);
+    ghost_rival rival[3];
     for (size_t i = 0; i < rivals; i++) {
         rival[i] = (ghost_rival){.style = &named(RIVALS[i])->style,
                                  .model = assets.model[1],
                                  .hand = 1.0,
-                                 .is = {1500.0 - 300.0 * (double)i, 50.0, 0.06}};
+                                 .is = {1500.0, 50.0, 0.06}};
     }
     const habits wanted = {0};
     const ghost_task task = task_of(&wanted, 1, 1);
-    glicko2 is[AI_LEVELS], again;
-    for (int level = 1; level <= AI_LEVELS; level += 2) {
-        assert_true(ghost_rate(&task, ai_style_of_level(level), rival, rivals, &is[level - 1]));
+    const ai_style *const style[] = {ai_style_of_beginner(9), ai_style_of_level(AI_LEVELS)};
+    glicko2 is[2], again;
+    for (int i = 0; i < 2; i++) {
+        assert_true(ghost_rate(&task, style[i], rival, rivals, &is[i]));
+        assert_true(is[i].deviation < GLICKO2_START_DEVIATION);
     }
-    print_message("level 1: %.0f, level 3: %.0f\n", is[0].rating, is[2].rating);
-    assert_true(is[2].rating > is[0].rating + 100.0);
-    assert_true(is[0].deviation < GLICKO2_START_DEVIATION);
-    assert_true(ghost_rate(&task, ai_style_of_level(1), rival, rivals, &again));
+    print_message("weak: %.0f, strong: %.0f\n", is[0].rating, is[1].rating);
+    assert_true(is[1].rating > is[0].rating + 100.0);
+    assert_true(ghost_rate(&task, style[0], rival, 1, &is[0]));
+    assert_true(ghost_rate(&task, style[0], rival, 1, &again));
     assert_memory_equal(&again, &is[0], sizeof again);
     // Against nobody there is nothing to tell.
-    assert_false(ghost_rate(&task, ai_style_of_level(1), rival, 0, &again));
+    assert_false(ghost_rate(&task, style[0], rival, 0, &again));
 }
 
 int main(void)
