@@ -69,7 +69,7 @@ outside='time|clock|clock_gettime|gettimeofday|rand|srand|random|drand48|getenv|
 for room in "${rooms[@]}"; do
     path=${folder[$room]}
     case $path in
-    physics | input/frame | input/hand | game/core/*) ;;
+    physics | input/frame | input/hand | input/texts | game/core/*) ;;
     *) continue ;;
     esac
     while IFS= read -r line; do
