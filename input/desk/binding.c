@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "text_mark.h"
+
 // Names for keys that SDL names by a punctuation mark, which would conflict with the file's format
 // or be hard to read.
 static const struct {
@@ -29,16 +31,16 @@ static const struct {
 static const struct {
     const char *word, *name;
 } mouse_names[BINDING_MOUSE_COUNT] = {
-    [BINDING_MOUSE_LEFT] = {"left", "left button"},
-    [BINDING_MOUSE_MIDDLE] = {"middle", "middle button"},
-    [BINDING_MOUSE_RIGHT] = {"right", "right button"},
-    [BINDING_MOUSE_X1] = {"x1", "back button"},
-    [BINDING_MOUSE_X2] = {"x2", "forward button"},
-    [BINDING_MOUSE_WHEEL_UP] = {"wheel-up", "wheel up"},
-    [BINDING_MOUSE_WHEEL_DOWN] = {"wheel-down", "wheel down"},
-    [BINDING_MOUSE_MIDDLE_WHEEL_UP] = {"middle+wheel-up", "middle + wheel up"},
-    [BINDING_MOUSE_MIDDLE_WHEEL_DOWN] = {"middle+wheel-down", "middle + wheel down"},
-    [BINDING_MOUSE_MIDDLE_HELD] = {"middle-held", "middle held"},
+    [BINDING_MOUSE_LEFT] = {"left", TEXT("left button")},
+    [BINDING_MOUSE_MIDDLE] = {"middle", TEXT("middle button")},
+    [BINDING_MOUSE_RIGHT] = {"right", TEXT("right button")},
+    [BINDING_MOUSE_X1] = {"x1", TEXT("back button")},
+    [BINDING_MOUSE_X2] = {"x2", TEXT("forward button")},
+    [BINDING_MOUSE_WHEEL_UP] = {"wheel-up", TEXT("wheel up")},
+    [BINDING_MOUSE_WHEEL_DOWN] = {"wheel-down", TEXT("wheel down")},
+    [BINDING_MOUSE_MIDDLE_WHEEL_UP] = {"middle+wheel-up", TEXT("middle + wheel up")},
+    [BINDING_MOUSE_MIDDLE_WHEEL_DOWN] = {"middle+wheel-down", TEXT("middle + wheel down")},
+    [BINDING_MOUSE_MIDDLE_HELD] = {"middle-held", TEXT("middle held")},
 };
 
 static const char *const pad_button_names[SDL_CONTROLLER_BUTTON_MAX] = {
@@ -46,34 +48,34 @@ static const char *const pad_button_names[SDL_CONTROLLER_BUTTON_MAX] = {
     [SDL_CONTROLLER_BUTTON_B] = "B",
     [SDL_CONTROLLER_BUTTON_X] = "X",
     [SDL_CONTROLLER_BUTTON_Y] = "Y",
-    [SDL_CONTROLLER_BUTTON_BACK] = "Back",
-    [SDL_CONTROLLER_BUTTON_GUIDE] = "Guide",
-    [SDL_CONTROLLER_BUTTON_START] = "Start",
-    [SDL_CONTROLLER_BUTTON_LEFTSTICK] = "left stick pressed",
-    [SDL_CONTROLLER_BUTTON_RIGHTSTICK] = "right stick pressed",
-    [SDL_CONTROLLER_BUTTON_LEFTSHOULDER] = "left bumper",
-    [SDL_CONTROLLER_BUTTON_RIGHTSHOULDER] = "right bumper",
-    [SDL_CONTROLLER_BUTTON_DPAD_UP] = "d-pad up",
-    [SDL_CONTROLLER_BUTTON_DPAD_DOWN] = "d-pad down",
-    [SDL_CONTROLLER_BUTTON_DPAD_LEFT] = "d-pad left",
-    [SDL_CONTROLLER_BUTTON_DPAD_RIGHT] = "d-pad right",
-    [SDL_CONTROLLER_BUTTON_MISC1] = "extra button",
-    [SDL_CONTROLLER_BUTTON_PADDLE1] = "paddle 1",
-    [SDL_CONTROLLER_BUTTON_PADDLE2] = "paddle 2",
-    [SDL_CONTROLLER_BUTTON_PADDLE3] = "paddle 3",
-    [SDL_CONTROLLER_BUTTON_PADDLE4] = "paddle 4",
-    [SDL_CONTROLLER_BUTTON_TOUCHPAD] = "touchpad",
+    [SDL_CONTROLLER_BUTTON_BACK] = TEXT("Back"),
+    [SDL_CONTROLLER_BUTTON_GUIDE] = TEXT("Guide"),
+    [SDL_CONTROLLER_BUTTON_START] = TEXT("Start"),
+    [SDL_CONTROLLER_BUTTON_LEFTSTICK] = TEXT("left stick pressed"),
+    [SDL_CONTROLLER_BUTTON_RIGHTSTICK] = TEXT("right stick pressed"),
+    [SDL_CONTROLLER_BUTTON_LEFTSHOULDER] = TEXT("left bumper"),
+    [SDL_CONTROLLER_BUTTON_RIGHTSHOULDER] = TEXT("right bumper"),
+    [SDL_CONTROLLER_BUTTON_DPAD_UP] = TEXT("d-pad up"),
+    [SDL_CONTROLLER_BUTTON_DPAD_DOWN] = TEXT("d-pad down"),
+    [SDL_CONTROLLER_BUTTON_DPAD_LEFT] = TEXT("d-pad left"),
+    [SDL_CONTROLLER_BUTTON_DPAD_RIGHT] = TEXT("d-pad right"),
+    [SDL_CONTROLLER_BUTTON_MISC1] = TEXT("extra button"),
+    [SDL_CONTROLLER_BUTTON_PADDLE1] = TEXT("paddle 1"),
+    [SDL_CONTROLLER_BUTTON_PADDLE2] = TEXT("paddle 2"),
+    [SDL_CONTROLLER_BUTTON_PADDLE3] = TEXT("paddle 3"),
+    [SDL_CONTROLLER_BUTTON_PADDLE4] = TEXT("paddle 4"),
+    [SDL_CONTROLLER_BUTTON_TOUCHPAD] = TEXT("touchpad"),
 };
 
 // Names of half axes: for each axis the positive, then the negative half. Down and right are
 // positive.
 static const char *const pad_axis_names[SDL_CONTROLLER_AXIS_MAX][2] = {
-    [SDL_CONTROLLER_AXIS_LEFTX] = {"left stick right", "left stick left"},
-    [SDL_CONTROLLER_AXIS_LEFTY] = {"left stick down", "left stick up"},
-    [SDL_CONTROLLER_AXIS_RIGHTX] = {"right stick right", "right stick left"},
-    [SDL_CONTROLLER_AXIS_RIGHTY] = {"right stick down", "right stick up"},
-    [SDL_CONTROLLER_AXIS_TRIGGERLEFT] = {"left trigger", "left trigger"},
-    [SDL_CONTROLLER_AXIS_TRIGGERRIGHT] = {"right trigger", "right trigger"},
+    [SDL_CONTROLLER_AXIS_LEFTX] = {TEXT("left stick right"), TEXT("left stick left")},
+    [SDL_CONTROLLER_AXIS_LEFTY] = {TEXT("left stick down"), TEXT("left stick up")},
+    [SDL_CONTROLLER_AXIS_RIGHTX] = {TEXT("right stick right"), TEXT("right stick left")},
+    [SDL_CONTROLLER_AXIS_RIGHTY] = {TEXT("right stick down"), TEXT("right stick up")},
+    [SDL_CONTROLLER_AXIS_TRIGGERLEFT] = {TEXT("left trigger"), TEXT("left trigger")},
+    [SDL_CONTROLLER_AXIS_TRIGGERRIGHT] = {TEXT("right trigger"), TEXT("right trigger")},
 };
 
 static const char *const hat_words[4] = {"up", "right", "down", "left"};

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "text_mark.h"
+
 #define KEY(name)                                                                                  \
     {                                                                                              \
         BINDING_KEY, SDL_SCANCODE_##name                                                           \
@@ -159,12 +161,12 @@ static const bindings
 static const struct {
     const char *word, *title;
 } groups[BINDINGS_GROUP_COUNT] = {
-    [BINDINGS_MOUSE] = {"mouse", "Mouse"},
-    [BINDINGS_KEYBOARD_LEFT] = {"keyboard-left", "Keyboard, left half"},
-    [BINDINGS_KEYBOARD] = {"keyboard", "Keyboard"},
-    [BINDINGS_PAD] = {"pad", "Game controller"},
-    [BINDINGS_JOYSTICK] = {"joystick", "Joystick"},
-    [BINDINGS_PROGRAM] = {"game", "The game itself"},
+    [BINDINGS_MOUSE] = {"mouse", TEXT("Mouse")},
+    [BINDINGS_KEYBOARD_LEFT] = {"keyboard-left", TEXT("Keyboard, left half")},
+    [BINDINGS_KEYBOARD] = {"keyboard", TEXT("Keyboard")},
+    [BINDINGS_PAD] = {"pad", TEXT("Game controller")},
+    [BINDINGS_JOYSTICK] = {"joystick", TEXT("Joystick")},
+    [BINDINGS_PROGRAM] = {"game", TEXT("The game itself")},
 };
 
 bindings bindings_default(void)
@@ -321,14 +323,15 @@ bool bindings_conflict(const bindings *b, enum bindings_group group, enum action
     return false;
 }
 
-void bindings_row_names(const bindings_row *row, char *out_names, size_t size)
+void bindings_row_names(const texts *t, const bindings_row *row, char *out_names, size_t size)
 {
     size_t length = 0;
-    snprintf(out_names, size, "none");
+    snprintf(out_names, size, "%s", text_of(t, "none"));
     for (int i = 0; i < BINDINGS_SLOTS && row->slot[i].source != BINDING_NONE; i++) {
         char name[BINDING_NAME_SIZE];
         binding_name(row->slot[i], name);
-        int written = snprintf(out_names + length, size - length, "%s%s", i > 0 ? ", " : "", name);
+        int written = snprintf(out_names + length, size - length, "%s%s", i > 0 ? ", " : "",
+                               text_of(t, name));
         length += written > 0 ? (size_t)written : 0;
         if (length >= size) {
             return;

@@ -5,6 +5,7 @@
 
 #include "binding.h"
 #include "action.h"
+#include "texts.h"
 
 // Kinds of devices with bindings of their own. The last group is the program itself.
 enum bindings_group {
@@ -65,6 +66,6 @@ bool bindings_conflict(const bindings *b, enum bindings_group group, enum action
                        binding *out_input, enum bindings_group *out_group, enum action *out_action);
 
 // Writes the names of the row's inputs for the screen: "right Ctrl, /", or "none".
-void bindings_row_names(const bindings_row *row, char *out_names, size_t size);
+void bindings_row_names(const texts *t, const bindings_row *row, char *out_names, size_t size);
 
 #endif

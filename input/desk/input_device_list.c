@@ -205,15 +205,14 @@ enum bindings_group input_device_group(enum input_device_kind kind)
     return BINDINGS_GROUP_COUNT;
 }
 
-void input_device_help(const bindings *b, enum input_device_kind kind,
+void input_device_help(const texts *t, const bindings *b, enum input_device_kind kind,
                        char out_line[INPUT_HELP_SIZE])
 {
     if (kind == INPUT_DEVICE_HEADSET) {
-        snprintf(
-            out_line, INPUT_HELP_SIZE,
-            "your hand: the weapon   your feet or the stick: steps   stick left, right: turn   "
-            "stick pressed: recenter");
+        snprintf(out_line, INPUT_HELP_SIZE, "%s",
+                 text_of(t, "your hand: the weapon   your feet or the stick: steps   stick left, "
+                            "right: turn   stick pressed: recenter"));
     } else {
-        input_help_line(b, input_device_group(kind), out_line);
+        input_help_line(t, b, input_device_group(kind), out_line);
     }
 }

@@ -25,6 +25,7 @@
 #include "input_help.h"
 #include "input_view.h"
 #include "stick_shape.h"
+#include "texts.h"
 
 enum input_device_kind {
     INPUT_DEVICE_MOUSE,
@@ -65,6 +66,7 @@ typedef struct input_press {
     int device; // INPUT_NOBODY: a key of the program itself
     enum action action;
     bool stick; // half an axis of a stick, which may be a resting thumb and not intended
+    bool key;   // of a keyboard, also one that is bound for a mouse
 } input_press;
 
 typedef struct input_devices input_devices;
@@ -163,7 +165,7 @@ void input_devices_set_absolute(input_devices *devices, bool absolute);
 enum bindings_group input_device_group(enum input_device_kind kind);
 
 // Writes one line with the controls of a device according to the bindings, for the screen.
-void input_device_help(const bindings *b, enum input_device_kind kind,
+void input_device_help(const texts *t, const bindings *b, enum input_device_kind kind,
                        char out_line[INPUT_HELP_SIZE]);
 
 #endif

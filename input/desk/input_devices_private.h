@@ -72,7 +72,17 @@ static inline void input_devices_add_press(input_devices *devices, int device, e
                                            bool stick)
 {
     if (action != ACTION_COUNT && devices->press_count < PRESSES_MAX) {
-        devices->press[devices->press_count++] = (input_press){device, action, stick};
+        devices->press[devices->press_count++] =
+            (input_press){.device = device, .action = action, .stick = stick};
+    }
+}
+
+static inline void input_devices_add_key_press(input_devices *devices, int device,
+                                               enum action action)
+{
+    if (action != ACTION_COUNT && devices->press_count < PRESSES_MAX) {
+        devices->press[devices->press_count++] =
+            (input_press){.device = device, .action = action, .key = true};
     }
 }
 

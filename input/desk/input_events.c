@@ -79,11 +79,11 @@ static void key_event(input_devices *devices, const SDL_KeyboardEvent *event)
                   bindings_group_uses(&devices->bindings, BINDINGS_MOUSE, key);
     if (input_devices_fences(devices, INPUT_KEYBOARD_LEFT) ? left != ACTION_COUNT
                                                            : left != ACTION_COUNT && !mouses) {
-        input_devices_add_press(devices, INPUT_KEYBOARD_LEFT, left, false);
+        input_devices_add_key_press(devices, INPUT_KEYBOARD_LEFT, left);
     } else if (mouses) {
-        input_devices_add_press(devices, with_keys, hand, false);
+        input_devices_add_key_press(devices, with_keys, hand);
     } else {
-        input_devices_add_press(devices, INPUT_KEYBOARD, right, false);
+        input_devices_add_key_press(devices, INPUT_KEYBOARD, right);
     }
 }
 
@@ -98,7 +98,7 @@ static bool program_key(input_devices *devices, const SDL_KeyboardEvent *event)
     for (int action = 0; action < ACTION_COUNT; action++) {
         if (bindings_row_has(&rows[action], key)) {
             if (event->repeat == 0) {
-                input_devices_add_press(devices, INPUT_NOBODY, (enum action)action, false);
+                input_devices_add_key_press(devices, INPUT_NOBODY, (enum action)action);
             }
             return true;
         }

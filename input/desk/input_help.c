@@ -32,8 +32,8 @@ static bool is_arrow(binding b)
 }
 
 // The inputs of several actions in one of their slots.
-static void write_slot(const bindings *b, enum bindings_group group, const enum action *action,
-                       int count, int slot, char *out_names, size_t size)
+static void write_slot(const texts *t, const bindings *b, enum bindings_group group,
+                       const enum action *action, int count, int slot, char *out_names, size_t size)
 {
     char name[BINDING_NAME_SIZE], first[BINDING_NAME_SIZE] = "";
     size_t length = 0, stem = 0;
@@ -53,35 +53,37 @@ static void write_slot(const bindings *b, enum bindings_group group, const enum 
         arrows = arrows && is_arrow(input);
         one_stick = one_stick && stem > 0 && without_direction(name) == stem &&
                     strncmp(first, name, stem) == 0;
-        int written =
-            snprintf(out_names + length, size - length, "%s%s", length > 0 ? " " : "", name);
+        int written = snprintf(out_names + length, size - length, "%s%s", length > 0 ? " " : "",
+                               text_of(t, name));
         length += written > 0 ? (size_t)written : 0;
         length = length < size ? length : size - 1;
     }
     if (count > 1 && arrows) {
-        snprintf(out_names, size, "arrows");
+        snprintf(out_names, size, "%s", text_of(t, "arrows"));
     } else if (count > 1 && one_stick) {
-        snprintf(out_names, size, "%.*s", (int)stem, first);
+        first[stem] = '\0';
+        snprintf(out_names, size, "%s", text_of(t, first));
     }
 }
 
-void input_help_names(const bindings *b, enum bindings_group group, const enum action *action,
-                      int count, char *out_names, size_t size)
+void input_help_names(const texts *t, const bindings *b, enum bindings_group group,
+                      const enum action *action, int count, char *out_names, size_t size)
 {
-    write_slot(b, group, action, count, 0, out_names, size);
+    write_slot(t, b, group, action, count, 0, out_names, size);
 }
 
-void input_help_all_names(const bindings *b, enum bindings_group group, const enum action *action,
-                          int count, char *out_names, size_t size)
+void input_help_all_names(const texts *t, const bindings *b, enum bindings_group group,
+                          const enum action *action, int count, char *out_names, size_t size)
 {
     size_t length = 0;
     *out_names = '\0';
     for (int slot = 0; slot < BINDINGS_SLOTS; slot++) {
         char names[4 * BINDING_NAME_SIZE];
-        write_slot(b, group, action, count, slot, names, sizeof names);
+        write_slot(t, b, group, action, count, slot, names, sizeof names);
         if (names[0] != '\0' && length < size) {
-            int written = snprintf(out_names + length, size - length, "%s%s",
-                                   length > 0 ? " or " : "", names);
+            int written = length == 0 ? snprintf(out_names, size, "%s", names)
+                                      : snprintf(out_names + length, size - length, " %s %s",
+                                                 text_of(t, "or"), names);
             length += written > 0 ? (size_t)written : 0;
         }
     }
@@ -89,6 +91,7 @@ void input_help_all_names(const bindings *b, enum bindings_group group, const en
 
 // A line that is written.
 typedef struct help_line {
+    const texts *texts;
     const bindings *bindings;
     enum bindings_group group;
     bool has_all; // all inputs of an action, not only its first
@@ -100,11 +103,11 @@ static void add(const help_line *line, const enum action *action, int count, con
 {
     char names[4 * BINDINGS_SLOTS * BINDING_NAME_SIZE];
     const size_t length = strlen(line->words);
-    (line->has_all ? input_help_all_names : input_help_names)(line->bindings, line->group, action,
-                                                              count, names, sizeof names);
+    (line->has_all ? input_help_all_names : input_help_names)(
+        line->texts, line->bindings, line->group, action, count, names, sizeof names);
     if (names[0] != '\0' && length < line->size) {
         snprintf(line->words + length, line->size - length, "%s%s: %s", length > 0 ? "   " : "",
-                 names, what);
+                 names, text_of(line->texts, what));
     }
 }
 
@@ -112,26 +115,27 @@ static void write_line(const help_line *line)
 {
     static const enum action alone[] = {ACTION_EXTEND, ACTION_LUNGE, ACTION_FLECHE, ACTION_DUCK};
     bool mouse = line->group == BINDINGS_MOUSE;
-    snprintf(line->words, line->size, "%s", mouse ? "move: point" : "");
+    snprintf(line->words, line->size, "%s", mouse ? text_of(line->texts, "move: point") : "");
     if (!mouse) {
-        add(line, point, 4, "point");
+        add(line, point, 4, TEXT("point"));
     }
-    add(line, &alone[0], 1, "arm out");
-    add(line, &alone[1], 1, "lunge");
-    add(line, mouse ? along : across, 2, "steps");
-    add(line, &alone[2], 1, "flèche");
-    add(line, &alone[3], 1, "duck");
+    add(line, &alone[0], 1, TEXT("arm out"));
+    add(line, &alone[1], 1, TEXT("lunge"));
+    add(line, mouse ? along : across, 2, TEXT("steps"));
+    add(line, &alone[2], 1, TEXT("flèche"));
+    add(line, &alone[3], 1, TEXT("duck"));
 }
 
-void input_help_line(const bindings *b, enum bindings_group group, char out_line[INPUT_HELP_SIZE])
+void input_help_line(const texts *t, const bindings *b, enum bindings_group group,
+                     char out_line[INPUT_HELP_SIZE])
 {
-    const help_line line = {b, group, false, out_line, INPUT_HELP_SIZE};
+    const help_line line = {t, b, group, false, out_line, INPUT_HELP_SIZE};
     write_line(&line);
 }
 
-void input_help_full_line(const bindings *b, enum bindings_group group,
+void input_help_full_line(const texts *t, const bindings *b, enum bindings_group group,
                           char out_line[INPUT_HELP_FULL_SIZE])
 {
-    const help_line line = {b, group, true, out_line, INPUT_HELP_FULL_SIZE};
+    const help_line line = {t, b, group, true, out_line, INPUT_HELP_FULL_SIZE};
     write_line(&line);
 }

@@ -1,27 +1,30 @@
-// The controls of a device in words, according to its bindings.
+// The controls of a device in words, according to its bindings, in the language of a catalog of
+// texts (NULL: English).
 #ifndef INPUT_HELP_H
 #define INPUT_HELP_H
 
 #include "bindings.h"
+#include "texts.h"
 
 #define INPUT_HELP_SIZE 192
 // Of a line with all inputs.
 #define INPUT_HELP_FULL_SIZE 640
 
 // Writes one line: "move: point   Left button: arm out   ...". Actions without inputs are left out.
-void input_help_line(const bindings *b, enum bindings_group group, char out_line[INPUT_HELP_SIZE]);
+void input_help_line(const texts *t, const bindings *b, enum bindings_group group,
+                     char out_line[INPUT_HELP_SIZE]);
 
 // The same with all inputs of each action: "left button or G: arm out".
-void input_help_full_line(const bindings *b, enum bindings_group group,
+void input_help_full_line(const texts *t, const bindings *b, enum bindings_group group,
                           char out_line[INPUT_HELP_FULL_SIZE]);
 
 // Writes the first inputs of several actions together: "arrows", "left stick", ", ."; an empty text
 // if there are none.
-void input_help_names(const bindings *b, enum bindings_group group, const enum action *action,
-                      int count, char *out_names, size_t size);
+void input_help_names(const texts *t, const bindings *b, enum bindings_group group,
+                      const enum action *action, int count, char *out_names, size_t size);
 
 // The same with all their inputs: "wheel or W S".
-void input_help_all_names(const bindings *b, enum bindings_group group, const enum action *action,
-                          int count, char *out_names, size_t size);
+void input_help_all_names(const texts *t, const bindings *b, enum bindings_group group,
+                          const enum action *action, int count, char *out_names, size_t size);
 
 #endif

@@ -31,7 +31,7 @@ static int destroy_fencer(void **state)
 
 static void words(const duel_state *state, const touch_memory *memory, char out[200])
 {
-    touch_report(&config, state, memory, out, 200);
+    touch_report(NULL, &config, state, memory, out, 200);
 }
 
 // A touch in the middle of a part's triangle that faces most nearly along `way`, of those
@@ -264,13 +264,13 @@ static void test_a_match_tells_its_score_and_what_the_last_card_was_for(void **s
     over.match.calls = 3;
     over.match.call =
         (match_call){.halt = MATCH_HALT_LAMP, .reason = MATCH_REASON_ONLY_LAMP, .points = {0, 1}};
-    touch_report(&fie, &over, NULL, line, sizeof line);
+    touch_report(NULL, &fie, &over, NULL, line, sizeof line);
     assert_string_equal(line, "Right wins, 0 : 5.");
     over.match.call = (match_call){.halt = MATCH_HALT_DELAY,
                                    .reason = MATCH_REASON_CARD,
                                    .fault = {MATCH_FAULT_REFUSAL, MATCH_FAULT_NONE},
                                    .card = {MATCH_CARD_BLACK, MATCH_CARD_NONE}};
-    touch_report(&fie, &over, NULL, line, sizeof line);
+    touch_report(NULL, &fie, &over, NULL, line, sizeof line);
     assert_string_equal(line, "Right wins, 0 : 5. Black card left: refuses to fence.");
 }
 

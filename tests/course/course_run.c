@@ -31,7 +31,7 @@ course_run course_run_exercise(const bout_assets *assets, const exercise *e, enu
         if (c.all_tries > before) {
             run.fault[c.last.fault]++;
             if (c.last.fault != COURSE_GOOD) {
-                course_words(&c, &assets->grid[kind], run.blame);
+                course_words(NULL, &c, &assets->grid[kind], run.blame);
             }
         }
         if (c.wants_bout) {

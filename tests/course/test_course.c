@@ -177,7 +177,7 @@ static void test_who_runs_away_is_told_to_stand_still(void **state)
         frame[DUEL_RIGHT] = course_teacher_frame(&c, &b->config, &b->state);
         bout_step(b, frame, &events);
         course_tick(&c, &b->config, &b->state, &events);
-        course_words(&c, &all->assets.grid[WEAPON_FOIL], words);
+        course_words(NULL, &c, &all->assets.grid[WEAPON_FOIL], words);
         assert_true(c.phase == COURSE_READY && (words[0] == '\0' || course_waits_long(&c)));
         if (c.wants_bout) {
             bout_restart(b, (uint64_t)tick);

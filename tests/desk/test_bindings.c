@@ -112,11 +112,11 @@ static void test_names_of_a_row(void **state)
     (void)state;
     bindings b = bindings_default();
     char names[80], few[9];
-    bindings_row_names(&b.row[BINDINGS_PAD][ACTION_LUNGE], names, sizeof names);
+    bindings_row_names(NULL, &b.row[BINDINGS_PAD][ACTION_LUNGE], names, sizeof names);
     assert_string_equal(names, "right bumper, A");
-    bindings_row_names(&b.row[BINDINGS_PAD][ACTION_CENTER], names, sizeof names);
+    bindings_row_names(NULL, &b.row[BINDINGS_PAD][ACTION_CENTER], names, sizeof names);
     assert_string_equal(names, "none");
-    bindings_row_names(&b.row[BINDINGS_PAD][ACTION_LUNGE], few, sizeof few);
+    bindings_row_names(NULL, &b.row[BINDINGS_PAD][ACTION_LUNGE], few, sizeof few);
     assert_string_equal(few, "right bu");
 }
 

@@ -30,7 +30,7 @@ static void test_a_file_sets_the_bindings(void **state)
                            error),
                      0);
     assert_string_equal(error, "");
-    bindings_row_names(&b.row[BINDINGS_MOUSE][ACTION_LUNGE], names, sizeof names);
+    bindings_row_names(NULL, &b.row[BINDINGS_MOUSE][ACTION_LUNGE], names, sizeof names);
     assert_string_equal(names, "back button, Left Shift");
     assert_int_equal(b.row[BINDINGS_KEYBOARD][ACTION_DUCK].slot[0].source, BINDING_NONE);
     assert_int_equal(b.row[BINDINGS_PROGRAM][ACTION_HELP].slot[0].code, SDL_SCANCODE_H);
@@ -151,7 +151,7 @@ static void test_any_bytes(void **state)
         for (int group = 0; group < BINDINGS_GROUP_COUNT; group++) {
             for (int action = 0; action < ACTION_COUNT; action++) {
                 char names[200];
-                bindings_row_names(&b.row[group][action], names, sizeof names);
+                bindings_row_names(NULL, &b.row[group][action], names, sizeof names);
                 assert_true(names[0] != '\0');
             }
         }

@@ -162,7 +162,8 @@ static void test_help_is_one_short_line_each(void **state)
     const input_devices *devices = *state;
     for (int kind = INPUT_DEVICE_MOUSE; kind <= INPUT_DEVICE_JOYSTICK; kind++) {
         char help[INPUT_HELP_SIZE];
-        input_device_help(input_devices_bindings(devices), (enum input_device_kind)kind, help);
+        input_device_help(NULL, input_devices_bindings(devices), (enum input_device_kind)kind,
+                          help);
         assert_in_range(strlen(help), 20, 140);
         assert_null(strchr(help, '\n'));
         assert_non_null(strstr(help, "point"));

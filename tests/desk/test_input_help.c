@@ -28,7 +28,7 @@ static void test_lines_for_the_defaults(void **state)
     bindings b = bindings_default();
     for (int group = 0; group <= BINDINGS_JOYSTICK; group++) {
         char line[INPUT_HELP_SIZE];
-        input_help_line(&b, (enum bindings_group)group, line);
+        input_help_line(NULL, &b, (enum bindings_group)group, line);
         assert_string_equal(line, lines[group]);
     }
 }
@@ -41,7 +41,7 @@ static void test_lines_show_the_bindings(void **state)
     b.row[BINDINGS_MOUSE][ACTION_FLECHE] = (bindings_row){0};
     bindings_press(&b, BINDINGS_MOUSE, ACTION_LUNGE, (binding){BINDING_KEY, SDL_SCANCODE_G});
     bindings_press(&b, BINDINGS_MOUSE, ACTION_STEP_BACK, (binding){BINDING_KEY, SDL_SCANCODE_B});
-    input_help_line(&b, BINDINGS_MOUSE, line);
+    input_help_line(NULL, &b, BINDINGS_MOUSE, line);
     assert_string_equal(line, "move: point   left button: arm out   G: lunge   wheel up B: steps   "
                               "Left Ctrl: duck");
     // The longest titles still fit into the line.
@@ -49,7 +49,7 @@ static void test_lines_show_the_bindings(void **state)
         b.row[BINDINGS_MOUSE][action].slot[0] =
             (binding){BINDING_MOUSE, BINDING_MOUSE_MIDDLE_WHEEL_DOWN};
     }
-    input_help_line(&b, BINDINGS_MOUSE, line);
+    input_help_line(NULL, &b, BINDINGS_MOUSE, line);
     assert_in_range(strlen(line), 100, INPUT_HELP_SIZE - 1);
 }
 
@@ -59,7 +59,7 @@ static void test_a_full_line_shows_all_inputs(void **state)
     bindings b = bindings_default();
     char line[INPUT_HELP_FULL_SIZE];
     bindings_press(&b, BINDINGS_MOUSE, ACTION_LUNGE, (binding){BINDING_KEY, SDL_SCANCODE_G});
-    input_help_full_line(&b, BINDINGS_MOUSE, line);
+    input_help_full_line(NULL, &b, BINDINGS_MOUSE, line);
     assert_non_null(strstr(line, "G or right button: lunge"));
     assert_non_null(strstr(line, "wheel or W S: steps"));
     // All inputs of the most crowded device fit.
@@ -69,7 +69,7 @@ static void test_a_full_line_shows_all_inputs(void **state)
                 (binding){BINDING_MOUSE, BINDING_MOUSE_MIDDLE_HELD};
         }
     }
-    input_help_full_line(&b, BINDINGS_MOUSE, line);
+    input_help_full_line(NULL, &b, BINDINGS_MOUSE, line);
     assert_non_null(strstr(line, ": duck"));
 }
 

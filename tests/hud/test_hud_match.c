@@ -29,7 +29,7 @@ static void a_duel_shows_no_match(void **state)
     (void)state;
     duel_config config = config_of(match_settings_duel());
     duel_state now = fencing(0);
-    assert_false(hud_match_of(&config, &now).shown);
+    assert_false(hud_match_of(NULL, &config, &now).shown);
 }
 
 static void the_clock_counts_down(void **state)
@@ -44,7 +44,7 @@ static void the_clock_counts_down(void **state)
     duel_config config = config_of(match_settings_fie(5));
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
         duel_state now = fencing(row[i].ticks);
-        assert_string_equal(hud_match_of(&config, &now).clock, row[i].clock);
+        assert_string_equal(hud_match_of(NULL, &config, &now).clock, row[i].clock);
     }
 }
 
@@ -53,20 +53,20 @@ static void the_stage_is_named(void **state)
     (void)state;
     duel_config pool = config_of(match_settings_fie(5)), direct = config_of(match_settings_fie(15));
     duel_state now = fencing(1000);
-    assert_string_equal(hud_match_of(&pool, &now).stage, "to 5");
+    assert_string_equal(hud_match_of(NULL, &pool, &now).stage, "to 5");
     now.match.period = 2;
-    assert_string_equal(hud_match_of(&direct, &now).stage, "period 2 of 3");
+    assert_string_equal(hud_match_of(NULL, &direct, &now).stage, "period 2 of 3");
     now.match.priority = DUEL_LEFT;
-    assert_string_equal(hud_match_of(&direct, &now).stage, "extra minute");
+    assert_string_equal(hud_match_of(NULL, &direct, &now).stage, "extra minute");
     now = fencing(180000);
     now.phase = DUEL_REST;
     now.phase_tick = 500;
-    hud_match rest = hud_match_of(&direct, &now);
+    hud_match rest = hud_match_of(NULL, &direct, &now);
     assert_string_equal(rest.stage, "rest");
     assert_string_equal(rest.clock, "1:00");
     assert_false(rest.clock_runs);
     now.tick = 500 + 60000;
-    assert_string_equal(hud_match_of(&direct, &now).clock, "0.0");
+    assert_string_equal(hud_match_of(NULL, &direct, &now).clock, "0.0");
 }
 
 static void the_caption_belongs_to_the_halt(void **state)
@@ -77,13 +77,13 @@ static void the_caption_belongs_to_the_halt(void **state)
     now.match.calls = 1;
     now.match.call.reason = MATCH_REASON_OFF_TARGET;
     now.match.apparatus.light[DUEL_RIGHT] = APPARATUS_WHITE;
-    assert_string_equal(hud_match_of(&config, &now).caption, "");
+    assert_string_equal(hud_match_of(NULL, &config, &now).caption, "");
     now.phase = DUEL_HALT;
     // First the word "Halte".
     now.phase_tick = now.tick - 599;
-    assert_string_equal(hud_match_of(&config, &now).caption, "");
+    assert_string_equal(hud_match_of(NULL, &config, &now).caption, "");
     now.phase_tick--;
-    hud_match halt = hud_match_of(&config, &now);
+    hud_match halt = hud_match_of(NULL, &config, &now);
     assert_string_equal(halt.caption, "Off target");
     assert_int_equal(halt.light[DUEL_RIGHT], APPARATUS_WHITE);
     assert_int_equal(halt.light[DUEL_LEFT], APPARATUS_DARK);
@@ -99,13 +99,13 @@ static void a_hit_is_explained(void **state)
     now.match.calls = 1;
     now.match.call = (match_call){.reason = MATCH_REASON_ONLY_LAMP, .points = {0, 1}};
     now.match.apparatus.light[DUEL_RIGHT] = APPARATUS_COLORED;
-    hud_match hit = hud_match_of(&config, &now);
+    hud_match hit = hud_match_of(NULL, &config, &now);
     assert_string_equal(hit.phrase, "Touch right.");
     assert_string_equal(hit.caption, "");
     now.match.call.fault[DUEL_RIGHT] = MATCH_FAULT_CORPS_A_CORPS;
-    assert_string_equal(hud_match_of(&config, &now).phrase, "");
+    assert_string_equal(hud_match_of(NULL, &config, &now).phrase, "");
     now.match.call = (match_call){.halt = MATCH_HALT_TIME};
-    hud_match time = hud_match_of(&config, &now);
+    hud_match time = hud_match_of(NULL, &config, &now);
     assert_string_equal(time.phrase, "");
     assert_string_equal(time.caption, "Time");
 }
@@ -132,9 +132,9 @@ static void right_of_way_is_the_caption_of_the_verdict_only(void **state)
     assert_true(actions > 0);
     const double verdict_s = PHRASE_SAID_FIRST_S + PHRASE_SAID_EACH_S * actions;
     now.tick = now.phase_tick + (uint32_t)(verdict_s / DUEL_TICK_S) - 1;
-    assert_string_equal(hud_match_of(&config, &now).caption, "");
+    assert_string_equal(hud_match_of(NULL, &config, &now).caption, "");
     now.tick += 2;
-    assert_string_equal(hud_match_of(&config, &now).caption, "Right of way");
+    assert_string_equal(hud_match_of(NULL, &config, &now).caption, "Right of way");
 }
 
 static void a_black_card_is_shown_to_whom_it_was_given(void **state)
@@ -144,10 +144,10 @@ static void a_black_card_is_shown_to_whom_it_was_given(void **state)
     duel_state now = fencing(1000);
     now.phase = DUEL_OVER;
     now.match.call.card[DUEL_RIGHT] = MATCH_CARD_BLACK;
-    assert_false(hud_match_of(&config, &now).excluded[DUEL_RIGHT]); // there was no call yet
+    assert_false(hud_match_of(NULL, &config, &now).excluded[DUEL_RIGHT]); // there was no call yet
     now.match.calls = 1;
-    assert_true(hud_match_of(&config, &now).excluded[DUEL_RIGHT]);
-    assert_false(hud_match_of(&config, &now).excluded[DUEL_LEFT]);
+    assert_true(hud_match_of(NULL, &config, &now).excluded[DUEL_RIGHT]);
+    assert_false(hud_match_of(NULL, &config, &now).excluded[DUEL_LEFT]);
 }
 
 int main(void)

@@ -49,7 +49,7 @@ static void every_setting_is_shown_and_changed_on_its_page(void **state)
         assert_int_equal(choose(&m, &chosen, settings_page_name(row->page)), OPTIONS_SAME);
         go_to(&m, &chosen, row->label);
         const hud_view *seen = words(&m, &chosen);
-        setting_show(row, &chosen, shown, sizeof shown);
+        setting_show(NULL, row, &chosen, shown, sizeof shown);
         assert_non_null(strstr(seen->menu.row[seen->menu.selected].value, shown));
         assert_string_equal(seen->line, row->meaning);
         assert_int_equal(options_menu_order(&m, MENU_LEFT, &chosen), OPTIONS_CHANGED);
@@ -145,6 +145,27 @@ static void long_pages_scroll_with_arrows(void **state)
     assert_int_equal(m.list.selected, 0);
 }
 
+static void without_a_catalog_no_language_is_offered(void **state)
+{
+    (void)state;
+    user_settings chosen = settings_default();
+    options_menu all = options_menu_open(0), english = options_menu_open(OPTIONS_ENGLISH);
+    choose(&all, &chosen, "Text and colors");
+    choose(&english, &chosen, "Text and colors");
+    assert_string_equal(words(&all, &chosen)->menu.row[0].label, "Language");
+    assert_int_equal(options_menu_rows(&english), options_menu_rows(&all) - 1);
+    for (int i = 1; i < options_menu_rows(&all); i++) {
+        assert_string_equal(words(&english, &chosen)->menu.row[i - 1].label,
+                            words(&all, &chosen)->menu.row[i].label);
+    }
+    english.list.selected = 0;
+    assert_int_equal(options_menu_order(&english, MENU_RIGHT, &chosen), OPTIONS_CHANGED);
+    assert_int_equal(chosen.screen.language, SCREEN_ENGLISH);
+    english.list.selected = options_menu_rows(&english) - 1;
+    options_menu_order(&english, MENU_CHOOSE, &chosen);
+    assert_string_equal(words(&english, &chosen)->title, "Options");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -154,6 +175,7 @@ int main(void)
         cmocka_unit_test(reset_gives_every_setting_its_default),
         cmocka_unit_test(files_and_folders_are_only_shown),
         cmocka_unit_test(long_pages_scroll_with_arrows),
+        cmocka_unit_test(without_a_catalog_no_language_is_offered),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -261,7 +261,7 @@ void fenced_call_print(enum weapon_kind kind, const fenced_call *call)
     char words[PHRASE_WORDS_MAX], match[MATCH_WORDS_MAX];
     const phrase_settings settings = phrase_settings_of(kind, MATCH_NORMAL);
     phrase_words(&settings, &call->right, words);
-    match_call_words(&call->match, match);
+    match_call_words(NULL, &call->match, match);
     printf("    %s | %s [%s, %s]\n", match, words,
            right_reason_key((enum right_reason)call->right.reason),
            match_reason_key((enum match_reason)call->match.reason));

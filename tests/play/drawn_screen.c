@@ -38,7 +38,7 @@ typedef struct shown_text {
 
 drawn_screen drawn;
 
-static int texts;
+static int count;
 static shown_text text[MOST_TEXTS];
 
 // --- what is drawn: the linker leads all calls of these functions here
@@ -60,8 +60,8 @@ void __wrap_canvas_text(canvas *c, float x, float y, canvas_font font, const cha
                         canvas_color color)
 {
     __real_canvas_text(c, x, y, font, words, color);
-    if (texts < MOST_TEXTS && color.r > 0.1f) { // not the shadow of other words
-        shown_text *out = &text[texts++];
+    if (count < MOST_TEXTS && color.r > 0.1f) { // not the shadow of other words
+        shown_text *out = &text[count++];
         const float width = canvas_text_width(c, font, words);
         const float left = font.align == CANVAS_LEFT     ? x
                            : font.align == CANVAS_CENTER ? x - 0.5f * width
@@ -85,14 +85,14 @@ void __wrap_canvas_rect(canvas *c, float x, float y, float width, float height, 
     const float px = (float)drawn.width / canvas_width(c);
     int kept = 0;
     __real_canvas_rect(c, x, y, width, height, corner, color);
-    for (int i = 0; i < texts && color.a >= DENSE; i++) {
+    for (int i = 0; i < count && color.a >= DENSE; i++) {
         const float across = 0.5f * (text[i].left + text[i].right) / px;
         const float down = 0.5f * (text[i].top + text[i].bottom) / px;
         if (across < x || across > x + width || down < y || down > y + height) {
             text[kept++] = text[i];
         }
     }
-    texts = color.a >= DENSE ? kept : texts;
+    count = color.a >= DENSE ? kept : count;
 }
 
 draw_count __wrap_canvas_end(canvas *c)
@@ -142,7 +142,7 @@ static float least_size(void)
 
 static void check(const char *screen)
 {
-    for (int i = 0; i < texts; i++) {
+    for (int i = 0; i < count; i++) {
         const shown_text *t = &text[i];
         if (t->left < 0.0f || t->right > (float)drawn.width || t->top < 0.0f ||
             t->bottom > (float)drawn.height) {
@@ -184,7 +184,7 @@ void drawn_screen_choose(int width, int height, double text_size)
 
 void drawn_screen_begin(void)
 {
-    texts = 0;
+    count = 0;
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     glViewport(0, 0, drawn.width, drawn.height);
     glClearColor(0.42f, 0.40f, 0.38f, 1.0f); // as bright as the hall

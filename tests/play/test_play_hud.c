@@ -151,7 +151,7 @@ static void after_a_bout_it_says_why_and_what_comes_next(void **state)
     const hud_view *hud = play_desk_words(p);
     assert_string_equal(hud->reason, "Touch!");
     assert_int_equal(hud->reason_side, DUEL_RIGHT);
-    assert_string_equal(hud->reason_hint, "Any button: again with the foil     F2: watch     F5: "
+    assert_string_equal(hud->reason_hint, "Arm or lunge: again with the foil     F2: watch     F5: "
                                           "share     Tab: weapon     1 2 3: computer's "
                                           "level");
     assert_string_equal(hud->weapon, "épée");
@@ -161,8 +161,8 @@ static void after_a_bout_it_says_why_and_what_comes_next(void **state)
     p->xr.side = DUEL_NOBODY;
 }
 
-// A pad has a button of its own to watch the touch.
-static void after_a_bout_a_pad_watches_with_its_own_button(void **state)
+// A pad has buttons of its own to watch the touch, to share it and to change the weapon.
+static void after_a_bout_a_pad_has_its_own_buttons(void **state)
 {
     play *p = *state;
     desk_plug_in(SDL_JOYSTICK_TYPE_GAMECONTROLLER, "Red Pad");
@@ -170,7 +170,20 @@ static void after_a_bout_a_pad_watches_with_its_own_button(void **state)
     play_desk_fence(p);
     p->session.side[DUEL_LEFT].device = desk_find(p->input.devices, "pad0");
     session_bout_ended(&p->session, DUEL_RIGHT);
-    assert_non_null(strstr(play_desk_words(p)->reason_hint, "     Back: watch     "));
+    assert_non_null(strstr(play_desk_words(p)->reason_hint,
+                           "     Back: watch     left trigger: share     B: weapon"));
+}
+
+// A mouse has its buttons, not the keys that are bound for its player's other hand.
+static void after_a_bout_a_mouse_has_its_own_buttons(void **state)
+{
+    play *p = *state;
+    play_desk_fence(p);
+    p->session.side[DUEL_LEFT].device = INPUT_MOUSE;
+    session_bout_ended(&p->session, DUEL_RIGHT);
+    assert_non_null(
+        strstr(play_desk_words(p)->reason_hint,
+               "     forward button: watch     back button: share     middle button: weapon"));
 }
 
 static void the_lesson_says_its_task_and_the_key_that_skips_it(void **state)
@@ -346,7 +359,8 @@ int main(void)
         PLAY_DESK_TEST(the_referee_calls),
         PLAY_DESK_TEST(the_controls_are_shown_in_the_first_bout_only),
         PLAY_DESK_TEST(after_a_bout_it_says_why_and_what_comes_next),
-        PLAY_DESK_TEST(after_a_bout_a_pad_watches_with_its_own_button),
+        PLAY_DESK_TEST(after_a_bout_a_pad_has_its_own_buttons),
+        PLAY_DESK_TEST(after_a_bout_a_mouse_has_its_own_buttons),
         PLAY_DESK_TEST(the_lesson_says_its_task_and_the_key_that_skips_it),
         PLAY_DESK_TEST(the_lesson_marks_the_guard_that_parries),
         PLAY_DESK_TEST(help_lists_every_device_and_the_keys_of_the_program),

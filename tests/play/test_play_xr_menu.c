@@ -85,7 +85,7 @@ static void choices_go_around(void **state)
          "headset.opponent", "comes", 2},
         {"The window shows", "<  what you see  >", "<  both from the side  >", "headset.window",
          "side", HEADSET_WINDOWS},
-        {"Quality of the picture", "<  automatic  >", "<  high  >", "headset.quality", "high",
+        {"Quality of the picture", "<  automatic  >", "<  fine  >", "headset.quality", "high",
          HEADSET_QUALITIES},
     };
     for (size_t i = 0; i < sizeof ROW / sizeof *ROW; i++) {

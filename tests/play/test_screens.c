@@ -192,7 +192,7 @@ static void visit_match(play *p)
         stats.side[i % 2].hits_on[i] = 1;
     }
     view = (hud_view *)play_desk_words(p);
-    play_stats_write(&stats, &p->bout->state.match, &view->table);
+    play_stats_write(NULL, &stats, &p->bout->state.match, &view->table);
     view->call = NULL;
     view->reason = "The left fencer has won, 5 : 4";
     view->reason_hint = "Any button: again with the sabre     F2: watch     F5: share";

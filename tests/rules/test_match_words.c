@@ -12,7 +12,7 @@
 static void check(match_call call, const char *wanted)
 {
     char words[MATCH_WORDS_MAX];
-    match_call_words(&call, words);
+    match_call_words(NULL, &call, words);
     assert_string_equal(words, wanted);
 }
 
@@ -81,7 +81,7 @@ static void every_call_is_one_whole_line(void **state)
                                    .card = {card, card},
                                    .passivity = card};
                 char words[MATCH_WORDS_MAX];
-                match_call_words(&call, words);
+                match_call_words(NULL, &call, words);
                 size_t length = strlen(words);
                 assert_true(length > 8 && length < MATCH_WORDS_MAX - 8);
                 assert_int_equal(words[length - 1], '.');

@@ -37,12 +37,13 @@ store=("$source"/game/store/{files/file_read,files/workers,loading/fencer_load,l
 # What decides bits; the other rooms read the states of a bout, or choose its inputs.
 core=("$source"/game/core/{weapon,footwork,fencer,reach,rules,referee,duel,computer,replay}/*.c
     "$source"/game/core/bout/bout.c)
-files=("$source"/physics/*.c "$source"/input/{frame,hand}/*.c "${core[@]}" "${store[@]}"
+files=("$source"/physics/*.c "$source"/input/{frame,hand,texts}/*.c "${core[@]}" "${store[@]}"
     "$source"/tests/support/{test_fencer,test_duel_config}.c
     "$here"/{same_bits,golden_bits,model_bytes_read}.c)
 flags=(-std=c17 -g0 -D_POSIX_C_SOURCE=200809L
-    "-DBATTUTA_ASSETS_DIR=\"$source/assets\"" -I"$source/physics" -I"$source/tests/support")
-for room in "$source"/input/{frame,hand} "$source"/game/{core,store}/*/; do
+    "-DBATTUTA_ASSETS_DIR=\"$source/assets\"" -I"$source/physics"
+    -I"$source/tests/support")
+for room in "$source"/input/{frame,hand,texts} "$source"/game/{core,store}/*/; do
     flags+=(-I"$room")
 done
 

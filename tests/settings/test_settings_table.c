@@ -10,7 +10,7 @@
 
 #include "settings_choose.h"
 
-#define TEXT 160
+#define WORDS_SIZE 160
 // Letters at most: of a label, which shares a row with its value, and of a meaning, which has two
 // lines in a window of the usual size.
 #define LABEL_MOST   36
@@ -71,10 +71,10 @@ static void every_value_on_the_way_is_read_as_written(void **state)
         bool has_changed = false;
         for (int way = -1; way <= 1; way += 2) {
             for (int press = 0; press < 200; press++) {
-                char text[TEXT], again[TEXT], shown[TEXT];
+                char text[WORDS_SIZE], again[WORDS_SIZE], shown[WORDS_SIZE];
                 setting_change(row, &chosen, way);
                 setting_write(row, &chosen, text, sizeof text);
-                setting_show(row, &chosen, shown, sizeof shown);
+                setting_show(NULL, row, &chosen, shown, sizeof shown);
                 assert_true(shown[0] != '\0');
                 if (!setting_read(row, text, &read)) {
                     fail_msg("%s does not read its own '%s'", row->key, text);
@@ -160,11 +160,11 @@ static void the_screen_says_units_and_words(void **state)
                  {"picture.window", "1920x1080", "1920 x 1080"},
                  {"camera.view", "quarter", "three-quarter from the side"}};
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
-        char shown[TEXT];
+        char shown[WORDS_SIZE];
         user_settings chosen = settings_default();
         const setting *row = settings_table_find(CASES[i].key);
         assert_true(setting_read(row, CASES[i].text, &chosen));
-        setting_show(row, &chosen, shown, sizeof shown);
+        setting_show(NULL, row, &chosen, shown, sizeof shown);
         assert_string_equal(shown, CASES[i].shown);
     }
 }

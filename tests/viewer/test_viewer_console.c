@@ -31,7 +31,7 @@ static void draw(viewer *v)
     viewer_draw_console(v);
 }
 
-static const canvas_spy_text *text_of(const viewer *v, const char *words)
+static const canvas_spy_text *drawn_words(const viewer *v, const char *words)
 {
     const canvas_spy_text *text = canvas_spy_find(v->canvas, words);
     if (text == NULL) {
@@ -46,14 +46,14 @@ static void it_says_who_fences_and_how_much_time_has_passed(void **state)
     char end[40];
     viewer_desk_seek(v, 250);
     draw(v);
-    text_of(v, "épée: mouse, computer 3");
-    const canvas_spy_text *now = text_of(v, "0.250 s");
+    drawn_words(v, "épée: mouse, computer 3");
+    const canvas_spy_text *now = drawn_words(v, "0.250 s");
     snprintf(end, sizeof end, "of %.3f s", v->clock.end / 1000.0);
-    assert_true(now->y == text_of(v, end)->y);
-    assert_true(canvas_spy_right(now) < canvas_spy_left(text_of(v, end)));
+    assert_true(now->y == drawn_words(v, end)->y);
+    assert_true(canvas_spy_right(now) < canvas_spy_left(drawn_words(v, end)));
     viewer_notice(v, "here it is");
     draw(v);
-    assert_true(canvas_spy_same_color(text_of(v, "here it is")->color, HUD_WARNING));
+    assert_true(canvas_spy_same_color(drawn_words(v, "here it is")->color, HUD_WARNING));
     assert_true(canvas_spy_is_inside(v->canvas));
 }
 
@@ -63,8 +63,8 @@ static void every_letter_is_large_enough(void **state)
     viewer *v = *state;
     const canvas_spy_text *text;
     draw(v);
-    int texts = canvas_spy_texts(v->canvas, &text);
-    for (int i = 0; i < texts; i++) {
+    int all_texts = canvas_spy_texts(v->canvas, &text);
+    for (int i = 0; i < all_texts; i++) {
         assert_true(text[i].font.size >= XR_PANEL_LEAST_LETTER);
     }
 }
@@ -125,10 +125,10 @@ static void what_is_on_has_another_color(void **state)
     v->clock.backwards = v->clock.looping = true;
     v->clock.speed = VIEWER_SPEED_REAL - 1;
     draw(v);
-    assert_true(canvas_spy_same_color(text_of(v, "Pause")->color, HUD_WHITE));
-    assert_true(canvas_spy_same_color(text_of(v, "Reverse")->color, HUD_WARNING));
-    assert_true(canvas_spy_same_color(text_of(v, "Loop")->color, HUD_WARNING));
-    assert_true(canvas_spy_same_color(text_of(v, "1/2")->color, HUD_WARNING));
+    assert_true(canvas_spy_same_color(drawn_words(v, "Pause")->color, HUD_WHITE));
+    assert_true(canvas_spy_same_color(drawn_words(v, "Reverse")->color, HUD_WARNING));
+    assert_true(canvas_spy_same_color(drawn_words(v, "Loop")->color, HUD_WARNING));
+    assert_true(canvas_spy_same_color(drawn_words(v, "1/2")->color, HUD_WARNING));
 }
 
 static void the_size_is_told_in_words(void **state)
@@ -136,10 +136,10 @@ static void the_size_is_told_in_words(void **state)
     viewer *v = *state;
     v->xr.walk.scale = 10.0;
     draw(v);
-    text_of(v, "Size: small");
+    drawn_words(v, "Size: small");
     v->xr.walk.scale = 0.3;
     draw(v);
-    text_of(v, "Size: giants");
+    drawn_words(v, "Size: giants");
 }
 
 static void only_the_console_is_covered(void **state)
@@ -161,9 +161,9 @@ static void help_takes_the_whole_panel(void **state)
     viewer *v = *state;
     viewer_do(v, VIEWER_DO_HELP);
     draw(v);
-    text_of(v, "Watching a duel");
-    text_of(v, "Stick pressed");
-    text_of(v, "Trigger: back");
+    drawn_words(v, "Watching a duel");
+    drawn_words(v, "Stick pressed");
+    drawn_words(v, "Trigger: back");
     assert_int_equal(v->button_count, 0);
     assert_true(viewer_console_covers(v, 10.0f) && viewer_console_covers(v, HEIGHT - 10.0f));
 }

@@ -67,8 +67,8 @@ static void a_line_says_when_and_what(void **state)
     assert_non_null(line);
     // The time, or that of a mark just before it, stands to the left of it.
     const canvas_spy_text *text;
-    int texts = canvas_spy_texts(v->canvas, &text), beside = 0;
-    for (int i = 0; i < texts; i++) {
+    int all_texts = canvas_spy_texts(v->canvas, &text), beside = 0;
+    for (int i = 0; i < all_texts; i++) {
         beside += text[i].y == line->y && canvas_spy_right(&text[i]) < canvas_spy_left(line) &&
                   atof(text[i].words) <= touch->at / 1000.0 &&
                   atof(text[i].words) > touch->at / 1000.0 - 0.2;
@@ -228,9 +228,9 @@ static void the_last_event_that_has_happened_is_lit(void **state)
         viewer_clock_seek(&v->clock, BLOWS_APART * (lit + 1) + 10);
         draw(v, 634.0f);
         const canvas_spy_text *text;
-        int texts = canvas_spy_texts(v->canvas, &text);
-        assert_int_equal(texts, 6);
-        for (int i = 0; i < texts; i++) {
+        int all_texts = canvas_spy_texts(v->canvas, &text);
+        assert_int_equal(all_texts, 6);
+        for (int i = 0; i < all_texts; i++) {
             assert_true(canvas_spy_same_color(text[i].color, i / 2 == lit ? HUD_WHITE : HUD_GRAY));
         }
     }

@@ -115,7 +115,7 @@ static void draw_hud(const calling_desk *desk)
     static const char *const NAME[] = {"left", "right"};
     const duel_state *state = &desk->bout->state;
     hud_view hud = {.weapon = weapon_name(desk->bout->setup.weapon), .reason_side = DUEL_NOBODY};
-    hud.match = hud_match_of(&desk->bout->config, state);
+    hud.match = hud_match_of(NULL, &desk->bout->config, state);
     hud.match.phrase[0] = hud.match.caption[0] = '\0';
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         hud.side[side].accent = hud_accent((enum duel_side)side);

@@ -122,7 +122,7 @@ const char *film_reason(film *f)
     const duel_state *state = &recording_player_now(f->player)->state;
     f->reason[0] = '\0';
     if (state->phase == DUEL_OVER) {
-        touch_report(recording_player_config(f->player), state, &f->memory, f->reason,
+        touch_report(NULL, recording_player_config(f->player), state, &f->memory, f->reason,
                      sizeof f->reason);
     }
     return f->reason;
@@ -141,7 +141,7 @@ static hud_view hud_of(film *f)
     const duel_state *state = &now->state;
     const enum weapon_kind kind = recording_player_setup(f->player)->weapon;
     hud_view hud = {.weapon = weapon_name(kind), .reason_side = DUEL_NOBODY};
-    hud.match = hud_match_of(recording_player_config(f->player), state);
+    hud.match = hud_match_of(NULL, recording_player_config(f->player), state);
     hud.call = referee_call(recording_player_config(f->player), state, &hud.call_strength);
     hud.notice = referee_call_reason(state);
     snprintf(f->clock, sizeof f->clock, "%.2f s", now->at * DUEL_TICK_S);

@@ -57,7 +57,7 @@ static void write_occasion(const film_words *w, const match_settings *match, cha
 // Both names; between them the score at this moment, or "against" where nobody counts touches.
 static void draw_title(canvas *c, const film_words *w)
 {
-    const hud_match match = hud_match_of(w->config, w->state);
+    const hud_match match = hud_match_of(NULL, w->config, w->state);
     const float middle = 0.5f * canvas_width(c), room = canvas_width(c) - 2.0f * EDGE;
     float y = 0.5f * canvas_height(c) - 40.0f;
     char name[NAME_SIZE], line[160];
@@ -84,7 +84,7 @@ static void draw_title(canvas *c, const film_words *w)
 // color once that fencer has touched.
 static void draw_names(canvas *c, const film_words *w)
 {
-    const hud_match match = hud_match_of(w->config, w->state);
+    const hud_match match = hud_match_of(NULL, w->config, w->state);
     const float width = ROOM_SIDE * canvas_width(c);
     const float y = canvas_height(c) - BAR_FOOT - BAR_H;
     for (int side = 0; side < 2; side++) {

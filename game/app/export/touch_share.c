@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "replay_stream.h"
+#include "text_mark.h"
 
 void touch_share_begin(touch_share *share, const char *recording)
 {
@@ -46,13 +47,13 @@ const char *touch_share_choose(touch_share *share)
 {
     background_export *film = share->film;
     if (film == NULL || (share->touched[0] == '\0' && film->child == 0)) {
-        return "there is no touch to share yet";
+        return TEXT("there is no touch to share yet");
     }
     if (film->child != 0) {
         background_export_stop(film);
-        snprintf(film->told, sizeof film->told, "the film is being stopped");
+        snprintf(film->told, sizeof film->told, TEXT("the film is being stopped"));
     } else if (background_export_start(film, share->touched, film->told, sizeof film->told)) {
-        snprintf(film->told, sizeof film->told, "the film is being made; go on meanwhile");
+        snprintf(film->told, sizeof film->told, TEXT("the film is being made; go on meanwhile"));
     }
     return film->told;
 }
@@ -86,11 +87,12 @@ const char *touch_share_news(touch_share *share, bool progress_too)
         fflush(stdout);
         break;
     case BACKGROUND_STOPPED:
-        snprintf(film->told, sizeof film->told, "the film was stopped; nothing is left of it");
+        snprintf(film->told, sizeof film->told,
+                 TEXT("the film was stopped; nothing is left of it"));
         break;
     case BACKGROUND_FAILED:
         snprintf(film->told, sizeof film->told, "%s",
-                 line[0] != '\0' ? line : "the film could not be made");
+                 line[0] != '\0' ? line : TEXT("the film could not be made"));
         fprintf(stderr, "battuta: %s\n", film->told);
         break;
     }
@@ -102,6 +104,7 @@ const char *touch_share_words(const touch_share *share)
     if (share->film != NULL && share->film->told[0] != '\0') {
         return share->film->told;
     }
-    return share->film == NULL || share->touched[0] == '\0' ? "nobody has touched yet"
-                                                            : "a short film of the last touch";
+    return share->film == NULL || share->touched[0] == '\0'
+               ? TEXT("nobody has touched yet")
+               : TEXT("a short film of the last touch");
 }

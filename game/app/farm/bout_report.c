@@ -56,7 +56,7 @@ static void print_words(FILE *out, const bout_report *report)
 {
     const bout *b = report->bout;
     char reason[256];
-    touch_report(&b->config, &b->state, report->memory, reason, sizeof reason);
+    touch_report(NULL, &b->config, &b->state, report->memory, reason, sizeof reason);
     fprintf(out,
             "bout %" PRIu32 ", seed %" PRIu64 ", %s, %s against %s: %.3f s, %" PRIu32
             " blows. %s State %016" PRIx64 ".%s%s\n",

@@ -74,7 +74,7 @@ void call_report_print(FILE *out, const bout *b, uint32_t number, bool as_json)
 {
     char words[MATCH_WORDS_MAX];
     const match_state *match = &b->state.match;
-    match_call_words(&match->call, words);
+    match_call_words(NULL, &match->call, words);
     if (as_json) {
         print_json(out, b, number, words);
     } else {

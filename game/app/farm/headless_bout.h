@@ -8,7 +8,7 @@
 
 // What is reported about the course of a bout.
 typedef struct bout_course {
-    touch_memory memory;   // for touch_report()
+    touch_memory memory;   // for touch_report(NULL, )
     match_stats stats;     // zero in a duel of one touch
     uint32_t hardest_tick; // the tick after the hardest contact of the blades; 0: there was none
 } bout_course;

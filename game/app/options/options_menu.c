@@ -26,36 +26,37 @@ typedef struct content {
 static int list_contents(const options_menu *m, content out[CONTENTS_MOST])
 {
     static const char *const MEANING[SETTINGS_PAGES] = {
-        "How loud the blades, the feet, the apparatus and the referee are.",
-        "How finely the picture is drawn, and how often.",
-        "From where you see the bout, and what is marked in it.",
-        "How large the text is, the colors of the sides, contrast, captions and motion.",
-        "How far the point moves with the mouse.",
-        "How thumb sticks and joysticks move the point.",
-        "Whether arm out and lunge are held, or pressed once.",
-        "How the weapon sits in your hand, comfort, height and room."};
+        TEXT("How loud the blades, the feet, the apparatus and the referee are."),
+        TEXT("How finely the picture is drawn, and how often."),
+        TEXT("From where you see the bout, and what is marked in it."),
+        TEXT("How large the text is, the colors of the sides, contrast, captions and motion."),
+        TEXT("How far the point moves with the mouse."),
+        TEXT("How thumb sticks and joysticks move the point."),
+        TEXT("Whether arm out and lunge are held, or pressed once."),
+        TEXT("How the weapon sits in your hand, comfort, height and room.")};
     int count = 0;
     for (int page = 0; page < SETTINGS_PAGES; page++) {
         out[count++] = (content){CONTENT_PAGE, page, settings_page_name((enum settings_page)page),
                                  MEANING[page]};
     }
     if ((m->extras & OPTIONS_KEYS) != 0) {
-        out[count++] = (content){CONTENT_KEYS, 0, "Keys and buttons",
-                                 "Which key or button does what, for each device."};
+        out[count++] = (content){CONTENT_KEYS, 0, TEXT("Keys and buttons"),
+                                 TEXT("Which key or button does what, for each device.")};
     }
     if ((m->extras & OPTIONS_HELP) != 0) {
-        out[count++] = (content){CONTENT_HELP, 0, "Help while fencing",
-                                 "Five kinds of help for newcomers, for each fencer."};
+        out[count++] = (content){CONTENT_HELP, 0, TEXT("Help while fencing"),
+                                 TEXT("Five kinds of help for newcomers, for each fencer.")};
     }
     if ((m->extras & OPTIONS_BOOK) != 0) {
-        out[count++] = (content){CONTENT_BOOK, 0, "How to fence",
-                                 "Controls, what wins, the nine guards, the rules, accessibility."};
+        out[count++] =
+            (content){CONTENT_BOOK, 0, TEXT("How to fence"),
+                      TEXT("Controls, what wins, the nine guards, the rules, accessibility.")};
     }
-    out[count++] = (content){CONTENT_PAGE, OPTIONS_FOLDERS, "Files and folders",
-                             "Where settings, recordings and pictures are kept."};
-    out[count++] = (content){CONTENT_RESET, 0, "Reset all settings",
-                             "Gives every setting its default. Keys and help stay."};
-    out[count++] = (content){CONTENT_BACK, 0, "Back", NULL};
+    out[count++] = (content){CONTENT_PAGE, OPTIONS_FOLDERS, TEXT("Files and folders"),
+                             TEXT("Where settings, recordings and pictures are kept.")};
+    out[count++] = (content){CONTENT_RESET, 0, TEXT("Reset all settings"),
+                             TEXT("Gives every setting its default. Keys and help stay.")};
+    out[count++] = (content){CONTENT_BACK, 0, TEXT("Back"), NULL};
     return count;
 }
 
@@ -64,9 +65,9 @@ typedef struct folder {
     bool (*find)(char out_path[USER_PATH_MAX], char *error, size_t error_size);
 } folder;
 
-static const folder FOLDER[] = {{"Settings", user_settings_path},
-                                {"Keys and buttons", user_bindings_path},
-                                {"Recordings and pictures", user_duels_folder}};
+static const folder FOLDER[] = {{TEXT("Settings"), user_settings_path},
+                                {TEXT("Keys and buttons"), user_bindings_path},
+                                {TEXT("Recordings and pictures"), user_duels_folder}};
 #define FOLDERS ((int)(sizeof FOLDER / sizeof FOLDER[0]))
 
 options_menu options_menu_open(unsigned extras)
@@ -74,15 +75,34 @@ options_menu options_menu_open(unsigned extras)
     return (options_menu){.is_open = true, .extras = extras, .page = OPTIONS_CONTENTS};
 }
 
-static int page_rows(int page)
+// The setting in a row of the open page, or NULL if it has no such row.
+static const setting *setting_at(const options_menu *m, int row)
 {
-    return page == OPTIONS_FOLDERS ? FOLDERS : settings_page_count((enum settings_page)page);
+    const enum settings_page page = (enum settings_page)m->page;
+    for (int i = 0; i < settings_page_count(page); i++) {
+        const setting *at = settings_page_row(page, i);
+        const bool is_left_out =
+            (m->extras & OPTIONS_ENGLISH) != 0 && strcmp(at->key, "screen.language") == 0;
+        if (!is_left_out && row-- == 0) {
+            return at;
+        }
+    }
+    return NULL;
+}
+
+static int page_rows(const options_menu *m)
+{
+    int count = 0;
+    while (m->page != OPTIONS_FOLDERS && setting_at(m, count) != NULL) {
+        count++;
+    }
+    return m->page == OPTIONS_FOLDERS ? FOLDERS : count;
 }
 
 int options_menu_rows(const options_menu *m)
 {
     content unused[CONTENTS_MOST];
-    return m->page == OPTIONS_CONTENTS ? list_contents(m, unused) : page_rows(m->page) + 1;
+    return m->page == OPTIONS_CONTENTS ? list_contents(m, unused) : page_rows(m) + 1;
 }
 
 menu_list *options_menu_list(options_menu *m)
@@ -128,9 +148,7 @@ static enum options_result choose_content(options_menu *m, user_settings *chosen
 static const setting *selected_setting(const options_menu *m)
 {
     bool has_settings = m->page != OPTIONS_CONTENTS && m->page != OPTIONS_FOLDERS;
-    return has_settings && m->list.selected < page_rows(m->page)
-               ? settings_page_row((enum settings_page)m->page, m->list.selected)
-               : NULL;
+    return has_settings ? setting_at(m, m->list.selected) : NULL;
 }
 
 static enum options_result change(options_menu *m, enum menu_order order, user_settings *chosen)
@@ -140,7 +158,7 @@ static enum options_result change(options_menu *m, enum menu_order order, user_s
         setting_reset(row, chosen);
     } else if (row != NULL) {
         setting_change(row, chosen, order == MENU_LEFT ? -1 : 1);
-    } else if (order == MENU_CHOOSE && m->list.selected == page_rows(m->page)) {
+    } else if (order == MENU_CHOOSE && m->list.selected == page_rows(m)) {
         m->page = OPTIONS_CONTENTS;
     }
     return row != NULL ? OPTIONS_CHANGED : OPTIONS_SAME;
@@ -174,11 +192,11 @@ static void write_contents(const options_menu *m, hud_view *hud)
     content row[CONTENTS_MOST];
     int count = list_contents(m, row);
     for (int i = 0; i < hud->menu.count && m->first.top + i < count; i++) {
-        hud->menu.row[i].label = row[m->first.top + i].label;
+        hud->menu.row[i].label = text_of(hud->texts, row[m->first.top + i].label);
     }
-    hud->title = "Options";
-    hud->line = row[m->first.selected].meaning;
-    hud->foot = "Up, down and Enter, or your device's keys     Esc: back";
+    hud->title = text_of(hud->texts, "Options");
+    hud->line = text_of(hud->texts, row[m->first.selected].meaning);
+    hud->foot = text_of(hud->texts, "Up, down and Enter, or your device's keys     Esc: back");
 }
 
 static void write_folder(int index, char *text, const char **out_label)
@@ -196,27 +214,31 @@ static void write_page(const options_menu *m, const user_settings *chosen, optio
     const setting *selected = selected_setting(m);
     for (int i = 0; i < hud->menu.count; i++) {
         int row = m->list.top + i;
-        if (row == page_rows(m->page)) {
-            hud->menu.row[i].label = "Back";
+        if (row == page_rows(m)) {
+            hud->menu.row[i].label = text_of(hud->texts, "Back");
             continue;
         }
         hud->menu.row[i].value = text->value[i];
         if (m->page == OPTIONS_FOLDERS) {
             write_folder(row, text->value[i], &hud->menu.row[i].label);
+            hud->menu.row[i].label = text_of(hud->texts, hud->menu.row[i].label);
             continue;
         }
-        const setting *shown = settings_page_row((enum settings_page)m->page, row);
-        setting_show(shown, chosen, value, sizeof value);
+        const setting *shown = setting_at(m, row);
+        setting_show(hud->texts, shown, chosen, value, sizeof value);
         snprintf(text->value[i], OPTIONS_TEXT_SIZE, "<  %.180s  >", value);
-        hud->menu.row[i].label = shown->label;
+        hud->menu.row[i].label = text_of(hud->texts, shown->label);
     }
-    hud->title = m->page == OPTIONS_FOLDERS ? "Files and folders"
-                                            : settings_page_name((enum settings_page)m->page);
-    hud->line = selected != NULL ? selected->meaning : NULL;
-    hud->foot =
+    hud->title = text_of(hud->texts, m->page == OPTIONS_FOLDERS
+                                         ? TEXT("Files and folders")
+                                         : settings_page_name((enum settings_page)m->page));
+    hud->line = selected != NULL ? text_of(hud->texts, selected->meaning) : NULL;
+    hud->foot = text_of(
+        hud->texts,
         m->page == OPTIONS_FOLDERS
-            ? "Esc: back"
-            : "Left, right, or the mouse's buttons: change     Delete: default     Esc: back";
+            ? TEXT("Esc: back")
+            : TEXT("Left, right, or the mouse's buttons: change     Delete: default     Esc: "
+                   "back"));
 }
 
 void options_menu_write(const options_menu *m, const user_settings *chosen, options_text *text,

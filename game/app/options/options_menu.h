@@ -10,12 +10,13 @@
 #define OPTIONS_TEXT_SIZE 192
 
 // The rows of the first list that lead elsewhere than to a page of settings. A screen offers those
-// that it has.
+// that it has. And what is left out.
 enum options_extra {
     OPTIONS_KEYS = 1,    // the screen of keys and buttons
     OPTIONS_HELP = 2,    // the menu of help while fencing
     OPTIONS_HEADSET = 4, // a menu of the headset in place of its page of settings
-    OPTIONS_BOOK = 8     // the pages of help
+    OPTIONS_BOOK = 8,    // the pages of help
+    OPTIONS_ENGLISH = 16 // no row for the language: there is no catalog to choose
 };
 
 // Plain data.
@@ -59,8 +60,8 @@ menu_list *options_menu_list(options_menu *m);
 enum options_result options_menu_order(options_menu *m, enum menu_order order,
                                        user_settings *chosen);
 
-// Writes the open list with title, a line about the selected row and a foot. `text` and *m outlive
-// the drawing.
+// Writes the open list with title, a line about the selected row and a foot, in the language of
+// hud->texts. `text` and *m outlive the drawing.
 void options_menu_write(const options_menu *m, const user_settings *chosen, options_text *text,
                         hud_view *hud);
 

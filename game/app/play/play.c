@@ -164,6 +164,9 @@ static void draw(play *p, double elapsed_s)
     }
     if (p->saved.chosen.screen.has_captions) {
         captions_write(&p->view.captions, elapsed_s, &p->view.shown.heard_from, hud.sound);
+        for (int i = 0; i < HUD_SOUNDS; i++) {
+            hud.sound[i] = play_say(p, hud.sound[i]);
+        }
     }
     int row = play_xr_board_update(p, &hud, frame.state, elapsed_s);
     if (row >= 0) {
@@ -317,6 +320,9 @@ static bool open_all(play *p, char *error, size_t error_size)
     if (p->assets.warning[0] != '\0') {
         play_warn(p, p->assets.warning);
     }
+    if (p->venue->texts_fault[0] != '\0') {
+        play_notice(p, "%s", p->venue->texts_fault); // the venue told it on the terminal
+    }
     if (p->start.from != NULL && !find_beginning(p, error, error_size)) {
         return false;
     }
@@ -406,7 +412,7 @@ play *play_open(venue *at, const play_options *options, const play_beginning *fr
 
 enum play_end play_run(play *p, char *error, size_t error_size)
 {
-    play_recent_read(&p->recent);
+    play_recent_read(play_texts(p), &p->recent);
     exit_guard_save(play_bout_save, p);
     play_appeal_return(p);
     fence(p);

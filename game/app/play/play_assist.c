@@ -99,22 +99,24 @@ bool play_assist_hint(const play *p, enum duel_side side, int *out_row, int *out
 
 void play_assist_write(const play *p, hud_view *hud, play_text *text)
 {
-    static const char *const LABEL[2] = {"Left fencer: %s", "Right fencer: %s"};
+    static const char *const LABEL[2] = {TEXT("Left fencer: %s"), TEXT("Right fencer: %s")};
     unsigned both = p->training.assist[DUEL_LEFT] | p->training.assist[DUEL_RIGHT];
     hud_menu *list = &hud->menu;
-    hud->title = "Help while fencing";
-    hud->line = "Who has help is marked beside the name, and the recording keeps it.";
-    hud->foot = "Up, down and Enter, or your device's keys     Esc: back";
+    hud->title = play_say(p, "Help while fencing");
+    hud->line = play_say(p, "Who has help is marked beside the name, and the recording keeps it.");
+    hud->foot = play_say(p, "Up, down and Enter, or your device's keys     Esc: back");
     list->count = ROWS;
     list->selected = p->menus.assists_menu.selected;
     for (int row = 0; row < SLOW_ROW; row++) {
         int side = row / OWN_KINDS;
         int kind = OWN_KIND[row % OWN_KINDS];
-        snprintf(text->menu[row], sizeof text->menu[row], LABEL[side], assist_meaning(kind));
+        text_write(play_texts(p), text->menu[row], sizeof text->menu[row], LABEL[side],
+                   play_say(p, assist_meaning(kind)));
         list->row[row].label = text->menu[row];
-        list->row[row].value = (p->training.assist[side] & 1u << kind) != 0 ? "on" : "off";
+        list->row[row].value =
+            play_say(p, (p->training.assist[side] & 1u << kind) != 0 ? TEXT("on") : TEXT("off"));
     }
-    list->row[SLOW_ROW].label = "Half speed, for both";
-    list->row[SLOW_ROW].value = (both & ASSIST_SLOW) != 0 ? "on" : "off";
-    list->row[BACK_ROW].label = "Back";
+    list->row[SLOW_ROW].label = play_say(p, "Half speed, for both");
+    list->row[SLOW_ROW].value = play_say(p, (both & ASSIST_SLOW) != 0 ? TEXT("on") : TEXT("off"));
+    list->row[BACK_ROW].label = play_say(p, "Back");
 }

@@ -432,8 +432,8 @@ static void bout_ended(play *p)
 {
     finish_recording(p);
     touch_share_bout_ended(&p->share);
-    touch_report(&p->bout->config, &p->bout->state, &p->review.memory, p->review.reason,
-                 sizeof p->review.reason);
+    touch_report(play_texts(p), &p->bout->config, &p->bout->state, &p->review.memory,
+                 p->review.reason, sizeof p->review.reason);
     p->review.coach = ask_coach(p);
     play_ladder_bout_ended(p);
     play_season_bout_ended(p);

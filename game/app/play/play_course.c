@@ -61,25 +61,29 @@ int play_course_daily(const play *p)
 void play_course_daily_name(const play *p, char out[PLAY_LINE_SIZE])
 {
     const play_exercises *all = &p->training.exercises;
-    char days[64] = "";
+    const char *name = play_say(p, all->list.exercise[play_course_daily(p)].name);
     if (all->daily.in_a_row > 1) {
-        snprintf(days, sizeof days, ", %u days in a row", all->daily.in_a_row);
+        text_write(play_texts(p), out, PLAY_LINE_SIZE,
+                   all->daily.is_done ? TEXT("today: %.100s, passed, %u days in a row")
+                                      : TEXT("today: %.100s, %u days in a row"),
+                   name, all->daily.in_a_row);
+    } else {
+        text_write(play_texts(p), out, PLAY_LINE_SIZE,
+                   all->daily.is_done ? TEXT("today: %.100s, passed") : TEXT("today: %.100s"),
+                   name);
     }
-    snprintf(out, PLAY_LINE_SIZE, "today: %.100s%s%s",
-             all->list.exercise[play_course_daily(p)].name, all->daily.is_done ? ", passed" : "",
-             days);
 }
 
-// Notes that an exercise is passed, which may be that of the day. Returns words for the notice.
-static const char *pass_daily(play *p, const char *key)
+// Notes that an exercise is passed. Returns whether it is that of the day.
+static bool pass_daily(play *p, const char *key)
 {
     course_daily *daily = &p->training.exercises.daily;
     if (daily->is_done || strcmp(key, daily->key) != 0) {
-        return "";
+        return false;
     }
     course_daily_done(daily);
     save_daily(p);
-    return ", the exercise of today";
+    return true;
 }
 
 void play_course_open(play *p)
@@ -203,17 +207,24 @@ void play_course_tick(play *p, const duel_events *events)
     if (!all->now.passed) {
         return;
     }
-    const char *name = all->list.exercise[all->wanted].name;
+    const char *name = play_say(p, all->list.exercise[all->wanted].name);
     course_progress_pass(&all->progress, all->list.key[all->wanted]);
-    const char *daily = pass_daily(p, all->list.key[all->wanted]);
+    const bool is_daily = pass_daily(p, all->list.key[all->wanted]);
     all->progress.next[0] = '\0';
     int next = course_progress_next(&all->progress, &all->list, p->session.weapon);
     if (next < 0 || course_progress_has_passed(&all->progress, all->list.key[next])) {
-        play_notice(p, "Passed: %s%s. That was the last exercise for this weapon.", name, daily);
+        play_notice(p,
+                    is_daily ? TEXT("Passed: %s, the exercise of today. That was the last exercise "
+                                    "for this weapon.")
+                             : TEXT("Passed: %s. That was the last exercise for this weapon."),
+                    name);
         play_course_end(p);
         return;
     }
-    play_notice(p, "Passed: %s%s. Now: %s.", name, daily, all->list.exercise[next].name);
+    play_notice(p,
+                is_daily ? TEXT("Passed: %s, the exercise of today. Now: %s.")
+                         : TEXT("Passed: %s. Now: %s."),
+                name, play_say(p, all->list.exercise[next].name));
     start(p, next, (enum duel_side)all->now.pupil);
 }
 
@@ -221,14 +232,14 @@ void play_course_write(const play *p, hud_view *hud, play_text *text, const char
 {
     const play_exercises *all = &p->training.exercises;
     char progress[COURSE_WORDS_SIZE], words[COURSE_WORDS_SIZE];
-    course_words_progress(&all->now, progress);
-    hud->task = all->now.exercise->says;
-    snprintf(text->line, sizeof text->line, "%s. %.90s     %s: next exercise",
-             all->now.exercise->name, progress, skip_key);
+    course_words_progress(play_texts(p), &all->now, progress);
+    hud->task = play_say(p, all->now.exercise->says);
+    text_write(play_texts(p), text->line, sizeof text->line, "%s. %.90s     %s: next exercise",
+               play_say(p, all->now.exercise->name), progress, skip_key);
     hud->task_hint = text->line;
-    course_words(&all->now, p->bout->setup.grid, words);
+    course_words(play_texts(p), &all->now, p->bout->setup.grid, words);
     if (all->now.phase != COURSE_CUE && words[0] != '\0') {
-        snprintf(text->course, sizeof text->course, "%s", words);
+        snprintf(text->course, sizeof text->course, "%.190s", words);
         hud->notice = text->course;
     }
 }
@@ -236,14 +247,21 @@ void play_course_write(const play *p, hud_view *hud, play_text *text, const char
 void play_course_name(const play *p, int place, char out[PLAY_LINE_SIZE])
 {
     const play_exercises *all = &p->training.exercises;
-    const char *key = all->list.key[place], *name = all->list.exercise[place].name;
+    const char *key = all->list.key[place], *said = play_say(p, all->list.exercise[place].name);
     const course_practice *known = course_progress_practice_of(&all->progress, key);
+    const bool has_passed = course_progress_has_passed(&all->progress, key);
+    char name[PLAY_LINE_SIZE];
     // A name that says what it is needs no other word before it.
-    int used =
-        snprintf(out, PLAY_LINE_SIZE, "%s%s%s", strchr(name, ':') == NULL ? "exercise: " : "", name,
-                 course_progress_has_passed(&all->progress, key) ? ", passed" : "");
-    if (known != NULL && used < PLAY_LINE_SIZE) {
-        snprintf(out + used, (size_t)(PLAY_LINE_SIZE - used), ", %u of %u good", known->good,
-                 known->tries);
+    text_write(play_texts(p), name, sizeof name,
+               strchr(all->list.exercise[place].name, ':') == NULL ? TEXT("exercise: %s") : "%s",
+               said);
+    if (known == NULL) {
+        text_write(play_texts(p), out, PLAY_LINE_SIZE,
+                   has_passed ? TEXT("%.120s, passed") : "%.120s", name);
+    } else {
+        text_write(play_texts(p), out, PLAY_LINE_SIZE,
+                   has_passed ? TEXT("%.100s, passed, %u of %u good")
+                              : TEXT("%.100s, %u of %u good"),
+                   name, known->good, known->tries);
     }
 }

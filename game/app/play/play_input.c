@@ -149,7 +149,7 @@ static bool handle_event(play *p, const SDL_Event *event)
         p->menus.pause == PAUSE_NONE && play_is_fencing(p) && somebody_fences(p)) {
         let_earlier_presses_act(p);
         p->menus.pause_menu = (menu_list){0};
-        play_pause(p, PAUSE_UNFOCUSED, "The window lost the focus");
+        play_pause(p, PAUSE_UNFOCUSED, play_say(p, "The window lost the focus"));
     }
     if (event->type == SDL_JOYDEVICEREMOVED) {
         // At once: no tick may be simulated without the device.
@@ -300,6 +300,34 @@ static enum menu_order order_of(const play *p, const input_press *press)
     return is_mouse && press->action == ACTION_LUNGE ? MENU_LEFT : menu_order_of(press->action);
 }
 
+// After a touch, buttons that do not belong to an attack watch, share and change, on every device
+// with which somebody fences. Returns false for the others: they fence again. So do keys, because
+// who presses Space wants to go on; a keyboard has the program's own keys for it.
+static bool review_press(play *p, const input_press *press)
+{
+    if (p->session.phase != SESSION_REVIEW || p->session.phase_s < SESSION_REVIEW_LEAST_S ||
+        p->is_fenced || session_side_of(&p->session, press->device) == DUEL_NOBODY || press->key) {
+        return false;
+    }
+    const enum input_device_kind kind = input_devices_info(p->input.devices, press->device).kind;
+    switch (press->action) {
+    case ACTION_FLECHE:
+        if (kind != INPUT_DEVICE_MOUSE) {
+            return false; // the others watch with the button that skips a step of the lesson
+        }
+        play_watch_last(p);
+        return true;
+    case ACTION_DUCK:
+        play_share(p);
+        return true;
+    case ACTION_RECOVER:
+        play_next_weapon(p);
+        return true;
+    default:
+        return false;
+    }
+}
+
 void play_handle_presses(play *p)
 {
     input_press press;
@@ -324,7 +352,7 @@ void play_handle_presses(play *p)
         } else if (p->session.phase == SESSION_JOIN) {
             play_join_press(p, &press);
         } else if (!press.stick && !touch_replay_skip(&p->review.replay) &&
-                   !salute_skip(&p->review.salute)) {
+                   !salute_skip(&p->review.salute) && !review_press(p, &press)) {
             play_follow_order(p, session_press(&p->session, press.device));
         }
     }

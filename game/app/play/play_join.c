@@ -53,9 +53,9 @@ void play_join_press(play *p, const input_press *press)
     }
 }
 
-// Appends an entry to a line of PLAY_LINE_SIZE, apart from the one before it; printf-like. Text
-// that does not fit is cut off.
-static void add(char *line, const char *format, ...)
+// Appends an entry to a line of PLAY_LINE_SIZE, apart from the one before it; printf-like, in the
+// chosen language. Text that does not fit is cut off.
+static void add(const play *p, char *line, const char *format, ...)
 {
     size_t length = strlen(line);
     va_list arguments;
@@ -64,7 +64,7 @@ static void add(char *line, const char *format, ...)
         snprintf(line + length, PLAY_LINE_SIZE - length, "     ");
         length = strlen(line);
     }
-    vsnprintf(line + length, PLAY_LINE_SIZE - length, format, arguments);
+    text_write_list(play_texts(p), line + length, PLAY_LINE_SIZE - length, format, arguments);
     va_end(arguments);
 }
 
@@ -73,10 +73,10 @@ static void add_way(const play *p, enum bindings_group group, const enum action 
                     const char *format, char *line)
 {
     char names[64];
-    input_help_names(input_devices_bindings(p->input.devices), group, action, count, names,
-                     sizeof names);
+    input_help_names(play_texts(p), input_devices_bindings(p->input.devices), group, action, count,
+                     names, sizeof names);
     if (names[0] != '\0') {
-        add(line, format, names);
+        add(p, line, format, names);
     }
 }
 
@@ -87,16 +87,17 @@ static void write_seated(const play *p, int device, char *line)
     static const enum action along[] = {ACTION_STEP_FORWARD, ACTION_STEP_BACK};
     static const enum action swap[] = {ACTION_FLECHE}, leave[] = {ACTION_RECOVER};
     if (device == INPUT_HEADSET) {
-        snprintf(line, PLAY_LINE_SIZE,
-                 "stick up, down: other hand     stick left, right: other side     B or Y: leave");
+        snprintf(line, PLAY_LINE_SIZE, "%s",
+                 play_say(p, "stick up, down: other hand     stick left, right: other side     B "
+                             "or Y: leave"));
         return;
     }
     enum bindings_group group =
         input_device_group(input_devices_info(p->input.devices, device).kind);
     line[0] = '\0';
-    add_way(p, group, group == BINDINGS_MOUSE ? along : up_down, 2, "%s: other hand", line);
-    add_way(p, group, swap, 1, "%s: other side", line);
-    add_way(p, group, leave, 1, "%s: leave", line);
+    add_way(p, group, group == BINDINGS_MOUSE ? along : up_down, 2, TEXT("%s: other hand"), line);
+    add_way(p, group, swap, 1, TEXT("%s: other side"), line);
+    add_way(p, group, leave, 1, TEXT("%s: leave"), line);
 }
 
 // Appends how to take the side with this device to the line of its kind.
@@ -108,23 +109,24 @@ static void add_free(const play *p, const input_device_info *info, char *mice, c
     case INPUT_DEVICE_MOUSE:
         // Each mouse by itself, or the pointer that they all move.
         if ((info->device != INPUT_MOUSE) == input_devices_mice_are_separate(p->input.devices)) {
-            add(mice, "%.40s: click", info->name);
+            add(p, mice, TEXT("%.40s: click"), play_say(p, info->name));
         }
         break;
     case INPUT_DEVICE_KEYBOARD:
-        add(keys, "keyboard: arrows or Enter");
+        add(p, keys, TEXT("keyboard: arrows or Enter"));
         break;
     case INPUT_DEVICE_KEYBOARD_LEFT:
         // If the mouse fences, the other keys there belong to its fencer's second hand.
-        add(keys, mouse_fences ? "left half of the keyboard: Shift, Q or E"
-                               : "left half of the keyboard: W A S D or Space");
+        add(p, keys,
+            mouse_fences ? TEXT("left half of the keyboard: Shift, Q or E")
+                         : TEXT("left half of the keyboard: W A S D or Space"));
         break;
     case INPUT_DEVICE_PAD:
     case INPUT_DEVICE_JOYSTICK:
-        add(pads, "%.40s: any button", info->name);
+        add(p, pads, TEXT("%.40s: any button"), info->name);
         break;
     case INPUT_DEVICE_HEADSET:
-        add(headset, "%.60s: trigger", info->name);
+        add(p, headset, TEXT("%.60s: trigger"), info->name);
         break;
     }
 }
@@ -141,14 +143,14 @@ static void write_free(const play *p, hud_side *out, char text[HUD_HINTS][PLAY_L
         }
     }
     if (text[2][0] == '\0') {
-        add(text[2], "game controllers: none is plugged in");
+        add(p, text[2], TEXT("game controllers: none is plugged in"));
     }
     if (p->xr.loop.connection.state == XR_CONNECTION_CLOSED) {
         char key[BINDING_NAME_SIZE];
         play_key_name(p, ACTION_HEADSET, key);
-        add(text[3], "headset: press %s to look for one", key);
+        add(p, text[3], TEXT("headset: press %s to look for one"), key);
     } else if (xr_connection_problem(&p->xr.loop.connection) != NULL) {
-        add(text[3], "headset: %s", xr_connection_problem(&p->xr.loop.connection));
+        add(p, text[3], TEXT("headset: %s"), xr_connection_problem(&p->xr.loop.connection));
     }
     for (int i = 0; i < HUD_HINTS; i++) {
         if (text[i][0] != '\0') {
@@ -169,16 +171,16 @@ static void write_foot(const play *p, bool are_two, char line[PLAY_LINE_SIZE])
     play_key_name(p, ACTION_RULES, rules);
     play_key_name(p, ACTION_HELP, help);
     line[0] = '\0';
-    add(line, "Esc: menu and options");
+    add(p, line, TEXT("Esc: menu and options"));
     if (!are_two && p->session.named == 0) {
-        add(line, "%s %s %s: computer's level (%d)", level[0], level[1], level[2],
+        add(p, line, TEXT("%s %s %s: computer's level (%d)"), level[0], level[1], level[2],
             p->session.level);
     } else if (!are_two) {
-        add(line, "%s %s %s: computer's level", level[0], level[1], level[2]);
+        add(p, line, TEXT("%s %s %s: computer's level"), level[0], level[1], level[2]);
     }
-    add(line, "%s: weapon (%s)", next, weapon_name(p->session.weapon));
-    add(line, "%s: rules (%s)", rules, play_rules_words(p, words));
-    add(line, "%s: help", help);
+    add(p, line, TEXT("%s: weapon (%s)"), next, play_say(p, weapon_name(p->session.weapon)));
+    add(p, line, TEXT("%s: rules (%s)"), rules, play_rules_words(p, words));
+    add(p, line, TEXT("%s: help"), help);
 }
 
 void play_join_write(const play *p, hud_view *hud, play_text *text)
@@ -192,14 +194,14 @@ void play_join_write(const play *p, hud_view *hud, play_text *text)
     }
     hud->line = text->line;
     if (both_s >= 0.0) {
-        snprintf(text->line, sizeof text->line, "Press again to begin, or wait: %.0f",
-                 both_s + 0.49);
+        text_write(play_texts(p), text->line, sizeof text->line,
+                   "Press again to begin, or wait: %.0f", both_s + 0.49);
     } else {
         char opponent[CHARACTER_NAME_SIZE];
         play_ladder_write_opponent(p, opponent, sizeof opponent);
-        snprintf(text->line, sizeof text->line,
-                 "Press again to fence %s. A second player can join for %.0f s.", opponent,
-                 alone_s + 0.49);
+        text_write(play_texts(p), text->line, sizeof text->line,
+                   "Press again to fence %s. A second player can join for %.0f s.", opponent,
+                   alone_s + 0.49);
     }
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         const session_side *seat = &p->session.side[side];
@@ -209,8 +211,10 @@ void play_join_write(const play *p, hud_view *hud, play_text *text)
         } else if (seat->seat == SESSION_PERSON) {
             char name[sizeof text->name[side]];
             snprintf(name, sizeof name, "%s", text->name[side]);
-            snprintf(text->name[side], sizeof text->name[side],
-                     seat->left_handed ? "%.120s, left-handed" : "%.120s, right-handed", name);
+            text_write(play_texts(p), text->name[side], sizeof text->name[side],
+                       seat->left_handed ? TEXT("%.120s, left-handed")
+                                         : TEXT("%.120s, right-handed"),
+                       name);
             write_seated(p, seat->device, text->hints[side][0]);
             out->hints[0] = text->hints[side][0];
         }

@@ -56,7 +56,8 @@ void play_take_binding(play *p)
     enum action before = bindings_press(&b, p->menus.keys_group, p->menus.listening, input);
     if (before != ACTION_COUNT) {
         binding_name(input, name);
-        play_notice(p, "%s is no longer bound to: %s", name, action_title(before));
+        play_notice(p, "%s is no longer bound to: %s", play_say(p, name),
+                    play_say(p, action_title(before)));
     }
     p->menus.listening = ACTION_COUNT;
     play_save_bindings(p, &b);
@@ -91,7 +92,8 @@ static void choose_key(play *p, const keys_row *row)
     case KEYS_RESET:
         bindings_reset_group(&b, p->menus.keys_group);
         play_save_bindings(p, &b);
-        play_notice(p, "%s: reset to the defaults", bindings_group_title(p->menus.keys_group));
+        play_notice(p, "%s: reset to the defaults",
+                    play_say(p, bindings_group_title(p->menus.keys_group)));
         break;
     case KEYS_BACK:
         p->menus.keys_shown = false;
@@ -129,21 +131,23 @@ static void write_action(const play *p, const keys_row *row, hud_menu *list, int
     binding shared;
     enum bindings_group other_group;
     enum action other;
-    list->row[at].label = action_title(row->action);
+    list->row[at].label = play_say(p, action_title(row->action));
     list->row[at].value = text;
     if (p->menus.listening == row->action &&
         p->menus.keys_menu.selected == p->menus.keys_menu.top + at) {
-        snprintf(text, PLAY_LINE_SIZE, "press a key or button     Esc: cancel");
+        snprintf(text, PLAY_LINE_SIZE, "%s", play_say(p, "press a key or button     Esc: cancel"));
         list->row[at].warning = true;
         return;
     }
-    bindings_row_names(&b->row[p->menus.keys_group][row->action], text, PLAY_LINE_SIZE);
+    bindings_row_names(play_texts(p), &b->row[p->menus.keys_group][row->action], text,
+                       PLAY_LINE_SIZE);
     if (bindings_conflict(b, p->menus.keys_group, row->action, &shared, &other_group, &other)) {
         char name[BINDING_NAME_SIZE];
         size_t length = strlen(text);
         binding_name(shared, name);
-        snprintf(text + length, PLAY_LINE_SIZE - length, "   (%s is also %s: %s)", name,
-                 bindings_group_title(other_group), action_title(other));
+        text_write(play_texts(p), text + length, PLAY_LINE_SIZE - length, "   (%s is also %s: %s)",
+                   play_say(p, name), play_say(p, bindings_group_title(other_group)),
+                   play_say(p, action_title(other)));
         list->row[at].warning = true;
     }
 }
@@ -153,18 +157,19 @@ static void write_key_row(play *p, const keys_row *row, hud_menu *list, int at, 
     list->row[at].value = text;
     switch (row->kind) {
     case KEYS_DEVICE:
-        list->row[at].label = "Device";
-        snprintf(text, PLAY_LINE_SIZE, "<  %s  >", bindings_group_title(p->menus.keys_group));
+        list->row[at].label = play_say(p, "Device");
+        snprintf(text, PLAY_LINE_SIZE, "<  %s  >",
+                 play_say(p, bindings_group_title(p->menus.keys_group)));
         break;
     case KEYS_ACTION:
         write_action(p, row, list, at, text);
         break;
     case KEYS_RESET:
-        list->row[at].label = "Reset";
-        list->row[at].value = "to the defaults of this device";
+        list->row[at].label = play_say(p, "Reset");
+        list->row[at].value = play_say(p, "to the defaults of this device");
         break;
     case KEYS_BACK:
-        list->row[at].label = "Back";
+        list->row[at].label = play_say(p, "Back");
         list->row[at].value = NULL;
         break;
     }
@@ -176,9 +181,10 @@ void play_keys_write(play *p, hud_view *hud, play_text *text)
     int count = list_keys(p->menus.keys_group, row);
     hud_menu *list = &hud->menu;
     const int top = p->menus.keys_menu.top;
-    hud->title = "Keys and buttons";
-    hud->line = "Choose a line, then press a key or button. The same one again removes it.";
-    hud->foot = "Left, right: other device     Delete: remove all     Esc: back";
+    hud->title = play_say(p, "Keys and buttons");
+    hud->line =
+        play_say(p, "Choose a line, then press a key or button. The same one again removes it.");
+    hud->foot = play_say(p, "Left, right: other device     Delete: remove all     Esc: back");
     list->count = count - top < MENU_ROWS ? count - top : MENU_ROWS;
     list->selected = p->menus.keys_menu.selected - top;
     list->above = top > 0;

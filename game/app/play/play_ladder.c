@@ -87,7 +87,7 @@ void play_ladder_write_opponent(const play *p, char *out, size_t size)
     if (p->session.named > 0) {
         snprintf(out, size, "%s", p->ladder.about[p->session.named - 1].name);
     } else {
-        snprintf(out, size, "the computer (level %d)", p->session.level);
+        text_write(play_texts(p), out, size, "the computer (level %d)", p->session.level);
     }
 }
 
@@ -201,7 +201,7 @@ static void tell_promotion(play *p, const char *name, size_t before)
     play_notice(p, "You have passed %s: %zu of %zu on the ladder with the %s",
                 passed->is_person ? p->ladder.people.entry[passed->who].name
                                   : p->ladder.about[passed->who].name,
-                now, count, weapon_name(p->session.weapon));
+                now, count, play_say(p, weapon_name(p->session.weapon)));
 }
 
 // Whether the bout tells how strong the person on a side is.

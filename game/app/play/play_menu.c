@@ -220,16 +220,16 @@ typedef struct pause_words {
 
 static void write_weapon(const play *p, pause_words *out)
 {
-    out->row[PAUSE_WEAPON].label = "Weapon";
-    out->row[PAUSE_WEAPON].value = weapon_name(p->session.weapon);
-    out->row[PAUSE_RULES].label = "Rules";
+    out->row[PAUSE_WEAPON].label = play_say(p, "Weapon");
+    out->row[PAUSE_WEAPON].value = play_say(p, weapon_name(p->session.weapon));
+    out->row[PAUSE_RULES].label = play_say(p, "Rules");
     out->row[PAUSE_RULES].value = out->rules;
     (void)play_rules_words(p, out->rules);
     if (play_lesson_is_given(p)) {
-        out->row[PAUSE_OPPONENT].label = "End the lesson";
-        out->row[PAUSE_OPPONENT].value = "fence against the computer";
+        out->row[PAUSE_OPPONENT].label = play_say(p, "End the lesson");
+        out->row[PAUSE_OPPONENT].value = play_say(p, "fence against the computer");
     } else {
-        out->row[PAUSE_OPPONENT].label = "Opponent";
+        out->row[PAUSE_OPPONENT].label = play_say(p, "Opponent");
         out->row[PAUSE_OPPONENT].value = out->opponent;
         play_ladder_write_opponent(p, out->opponent, sizeof out->opponent);
     }
@@ -238,25 +238,27 @@ static void write_weapon(const play *p, pause_words *out)
 static void write_rows(const play *p, bool joining, pause_words *out)
 {
     bool is_watched = p->start.from != NULL && p->start.from->is_watched;
-    out->row[PAUSE_CONTINUE].label = joining ? "Back" : "Continue";
+    out->row[PAUSE_CONTINUE].label = play_say(p, joining ? TEXT("Back") : TEXT("Continue"));
     out->row[PAUSE_SHARE].label =
-        p->share.film != NULL && p->share.film->child != 0 ? "Stop the film" : "Share the touch";
-    out->row[PAUSE_SHARE].value = touch_share_words(&p->share);
-    out->row[PAUSE_APPEAL].label = "Appeal against the call";
+        play_say(p, p->share.film != NULL && p->share.film->child != 0 ? TEXT("Stop the film")
+                                                                       : TEXT("Share the touch"));
+    out->row[PAUSE_SHARE].value = play_say(p, touch_share_words(&p->share));
+    out->row[PAUSE_APPEAL].label = play_say(p, "Appeal against the call");
     write_weapon(p, out);
-    out->row[PAUSE_SIDES].label = "Sides and hands";
-    out->row[PAUSE_OPTIONS].label = "Options";
-    out->row[PAUSE_HEADSET].label = "Headset";
-    out->row[PAUSE_HEADSET].value = p->xr.loop.connection.state == XR_CONNECTION_CLOSED
-                                        ? "not connected: look for one"
-                                        : p->xr.loop.connection.name;
-    out->row[PAUSE_LEAVE].label = is_watched                  ? "Back to the recording"
-                                  : p->options->is_tournament ? "Back to the tournament"
-                                                              : "Leave the game";
+    out->row[PAUSE_SIDES].label = play_say(p, "Sides and hands");
+    out->row[PAUSE_OPTIONS].label = play_say(p, "Options");
+    out->row[PAUSE_HEADSET].label = play_say(p, "Headset");
+    out->row[PAUSE_HEADSET].value = play_say(p, p->xr.loop.connection.state == XR_CONNECTION_CLOSED
+                                                    ? TEXT("not connected: look for one")
+                                                    : p->xr.loop.connection.name);
+    out->row[PAUSE_LEAVE].label =
+        play_say(p, is_watched                  ? TEXT("Back to the recording")
+                    : p->options->is_tournament ? TEXT("Back to the tournament")
+                                                : TEXT("Leave the game"));
     if (p->options->is_tournament) {
-        out->row[PAUSE_LEAVE].value = "the bout is fenced again later";
+        out->row[PAUSE_LEAVE].value = play_say(p, "the bout is fenced again later");
         for (int row = PAUSE_WEAPON; row <= PAUSE_OPPONENT; row++) {
-            out->row[row].value = "as the tournament has it";
+            out->row[row].value = play_say(p, "as the tournament has it");
         }
     }
 }
@@ -269,13 +271,13 @@ static const char *meaning_of(const play *p, enum pause_row row)
     case PAUSE_WEAPON:
     case PAUSE_RULES:
     case PAUSE_OPPONENT:
-        return restarts ? "A change restarts the bout." : NULL;
+        return restarts ? play_say(p, "A change restarts the bout.") : NULL;
     case PAUSE_SIDES:
-        return "Change sides, change hands, or give both sides up.";
+        return play_say(p, "Change sides, change hands, or give both sides up.");
     case PAUSE_OPTIONS:
-        return "Sound, picture, camera, text, devices, keys and help.";
+        return play_say(p, "Sound, picture, camera, text, devices, keys and help.");
     case PAUSE_APPEAL:
-        return "What decided it is fenced again: was it parried, did it threaten?";
+        return play_say(p, "What decided it is fenced again: was it parried, did it threaten?");
     case PAUSE_CONTINUE:
     case PAUSE_SHARE:
     case PAUSE_HEADSET:
@@ -292,11 +294,12 @@ static void write_pause(const play *p, hud_view *hud, play_text *text)
     bool joining = p->session.phase == SESSION_JOIN;
     pause_words words = {0};
     write_rows(p, joining, &words);
-    hud->title = joining ? "Battuta" : "Pause";
+    hud->title = joining ? "Battuta" : play_say(p, "Pause");
     hud->line = p->menus.pause_line[0] != '\0' ? p->menus.pause_line
                                                : meaning_of(p, pause_row_at(p, list->selected));
-    hud->foot = joining ? "Up, down and Enter, or your device's keys     Esc: back"
-                        : "Up, down and Enter, or your device's keys     Esc: continue";
+    hud->foot =
+        play_say(p, joining ? TEXT("Up, down and Enter, or your device's keys     Esc: back")
+                            : TEXT("Up, down and Enter, or your device's keys     Esc: continue"));
     hud->menu = (hud_menu){.count = pause_rows(p), .selected = list->selected};
     for (int i = 0; i < hud->menu.count; i++) {
         const enum pause_row row = pause_row_at(p, i);

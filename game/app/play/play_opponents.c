@@ -139,13 +139,13 @@ static void write_named(const play *p, const ladder_row *row, hud_menu *list, in
     list->row[at].value = value;
     list->row[at].color = play_ladder_color(c);
     if (row->rating > 0.0) {
-        snprintf(value, PLAY_LINE_SIZE,
-                 row->mark == LADDER_ABOVE   ? "next above you   %.0f"
-                 : row->mark == LADDER_BELOW ? "next below you   %.0f"
-                                             : "%.0f",
-                 row->rating);
+        text_write(play_texts(p), value, PLAY_LINE_SIZE,
+                   row->mark == LADDER_ABOVE   ? TEXT("next above you   %.0f")
+                   : row->mark == LADDER_BELOW ? TEXT("next below you   %.0f")
+                                               : "%.0f",
+                   row->rating);
     } else {
-        snprintf(value, PLAY_LINE_SIZE, "not rated");
+        snprintf(value, PLAY_LINE_SIZE, "%s", play_say(p, "not rated"));
     }
 }
 
@@ -154,18 +154,20 @@ static void write_person(const play *p, const ladder_row *row, hud_menu *list, i
     const rating_entry *entry = &p->ladder.people.entry[row->who];
     list->row[at].label = entry->name;
     list->row[at].value = value;
-    static const char *const WORDS[2][2] = {
-        {"at this machine, after %u bouts   %.0f", "at this machine, after %u bout   %.0f"},
-        {"you, after %u bouts   %.0f", "you, after %u bout   %.0f"}};
-    snprintf(value, PLAY_LINE_SIZE, WORDS[row->is_self][entry->bouts == 1], entry->bouts,
-             row->rating);
+    const char *format =
+        row->is_self
+            ? text_count(play_texts(p), entry->bouts, "you, after %u bout   %.0f",
+                         "you, after %u bouts   %.0f")
+            : text_count(play_texts(p), entry->bouts, "at this machine, after %u bout   %.0f",
+                         "at this machine, after %u bouts   %.0f");
+    snprintf(value, PLAY_LINE_SIZE, format, entry->bouts, row->rating);
 }
 
 static void write_offer(const play *p, hud_menu *list, int at)
 {
     double share = 0.0;
     const int offered = play_ladder_offer(p, &share);
-    list->row[at].label = "Whoever suits you";
+    list->row[at].label = play_say(p, "Whoever suits you");
     list->row[at].value = offered > 0 ? p->ladder.about[offered - 1].name : NULL;
 }
 
@@ -177,8 +179,9 @@ static const char *write_offer_meaning(const play *p, char line[PLAY_LINE_SIZE])
     if (offered == 0) {
         return NULL;
     }
-    snprintf(line, PLAY_LINE_SIZE, "You are expected to make %.0f %% of the touches against %s.",
-             100.0 * share, p->ladder.about[offered - 1].name);
+    text_write(play_texts(p), line, PLAY_LINE_SIZE,
+               "You are expected to make %.0f %% of the touches against %s.", 100.0 * share,
+               p->ladder.about[offered - 1].name);
     return line;
 }
 
@@ -191,20 +194,22 @@ static const char *write_meaning(const play *p, const ladder_rows *ladder,
         return write_offer_meaning(p, line);
     }
     if (row == SEASON_ROW) {
-        return "A season: a division of about five, a bout to five touches with each.";
+        return play_say(p, "A season: a division of about five, a bout to five touches with each.");
     }
     if (row < NAMED_FROM) {
-        return "A computer fencer without a name.";
+        return play_say(p, "A computer fencer without a name.");
     }
     const ladder_row *on = &ladder->row[row - NAMED_FROM];
-    return !on->is_person ? p->ladder.about[on->who].words
-           : on->is_self  ? "This is you; those beside you on the ladder are marked."
-                          : "Fences at this machine: takes the other side with a second device.";
+    return play_say(
+        p, !on->is_person ? p->ladder.about[on->who].words
+           : on->is_self
+               ? TEXT("This is you; those beside you on the ladder are marked.")
+               : TEXT("Fences at this machine: takes the other side with a second device."));
 }
 
 void play_opponents_write(const play *p, hud_view *hud, play_text *text)
 {
-    static const char *const level[AI_LEVELS] = {"Level 1", "Level 2", "Level 3"};
+    static const char *const level[AI_LEVELS] = {TEXT("Level 1"), TEXT("Level 2"), TEXT("Level 3")};
     hud_menu *list = &hud->menu;
     ladder_rows ladder;
     if (p->ladder.season_shown) {
@@ -213,9 +218,9 @@ void play_opponents_write(const play *p, hud_view *hud, play_text *text)
     }
     order_ladder(p, &ladder);
     const int top = p->ladder.menu.top, count = NAMED_FROM + ladder.count;
-    hud->title = "Opponent";
+    hud->title = play_say(p, "Opponent");
     hud->line = write_meaning(p, &ladder, text->line);
-    hud->foot = "Up, down and Enter, or your device's keys     Esc: back";
+    hud->foot = play_say(p, "Up, down and Enter, or your device's keys     Esc: back");
     list->count = count - top < MENU_ROWS ? count - top : MENU_ROWS;
     list->selected = p->ladder.menu.selected - top;
     list->above = top > 0;
@@ -226,10 +231,10 @@ void play_opponents_write(const play *p, hud_view *hud, play_text *text)
             write_offer(p, list, i);
         } else if (row == SEASON_ROW) {
             play_season_row(p, text->menu[i]);
-            list->row[i].label = "Season";
+            list->row[i].label = play_say(p, "Season");
             list->row[i].value = text->menu[i];
         } else if (row < NAMED_FROM) {
-            list->row[i].label = level[row - LEVELS_FROM];
+            list->row[i].label = play_say(p, level[row - LEVELS_FROM]);
         } else {
             const ladder_row *on = &ladder.row[row - NAMED_FROM];
             (on->is_person ? write_person : write_named)(p, on, list, i, text->menu[i]);

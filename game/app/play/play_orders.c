@@ -95,7 +95,7 @@ void play_free_sides(play *p)
         return;
     }
     session_free_sides(&p->session);
-    play_recent_read(&p->recent);
+    play_recent_read(play_texts(p), &p->recent);
     play_resume(p);
     play_follow_order(p, SESSION_SET_UP_BOUT);
 }
@@ -141,9 +141,10 @@ const char *play_rules_words(const play *p, char out[PLAY_LINE_SIZE])
 {
     const match_settings match = session_match(&p->session);
     if (match.rules == MATCH_DUEL) {
-        snprintf(out, PLAY_LINE_SIZE, "duel, the first touch decides");
+        snprintf(out, PLAY_LINE_SIZE, "%s", play_say(p, "duel, the first touch decides"));
     } else {
-        snprintf(out, PLAY_LINE_SIZE, match.touches == 1 ? "FIE, %d touch" : "FIE, %d touches",
+        snprintf(out, PLAY_LINE_SIZE,
+                 text_count(play_texts(p), match.touches, "FIE, %d touch", "FIE, %d touches"),
                  match.touches);
     }
     return out;
@@ -170,8 +171,8 @@ void play_choose_level(play *p, int level)
     p->ladder.offers = OFFERS_NEVER;
     session_set_level(&p->session, level);
     play_notice(p,
-                play_is_fencing(p) ? "computer fencer: level %d of %d, from the next bout"
-                                   : "computer fencer: level %d of %d",
+                play_is_fencing(p) ? TEXT("computer fencer: level %d of %d, from the next bout")
+                                   : TEXT("computer fencer: level %d of %d"),
                 level, AI_LEVELS);
 }
 
@@ -243,7 +244,7 @@ void play_restart_with_next_rules(play *p)
 
 void play_share(play *p)
 {
-    play_notice(p, "%s", touch_share_choose(&p->share));
+    play_notice(p, "%s", play_say(p, touch_share_choose(&p->share)));
 }
 
 void play_watch_last(play *p)
@@ -267,7 +268,8 @@ void play_next_camera(play *p)
         bool is_person[2];
         play_people(p, is_person);
         p->saved.chosen.camera.view = bout_shot_next(&p->saved.chosen.camera, is_person);
-        setting_show(settings_table_find("camera.view"), &p->saved.chosen, now, sizeof now);
+        setting_show(play_texts(p), settings_table_find("camera.view"), &p->saved.chosen, now,
+                     sizeof now);
         play_notice(p, "camera: %s", now);
         play_save_chosen(p);
         return;

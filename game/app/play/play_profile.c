@@ -165,7 +165,7 @@ bool play_profile_order(play *p, enum menu_order order)
         }
         snprintf(key, sizeof key, "%s%s", SETTINGS_KEY_NAME, device.spec);
         play_save_setting(p, key, page->shown.name);
-        play_notice(p, "%s fences with the %s", page->shown.name, device.name);
+        play_notice(p, "%s fences with the %s", page->shown.name, play_say(p, device.name));
     }
     return result == PROFILE_PAGE_CLOSED;
 }
@@ -175,7 +175,7 @@ void play_profile_write(const play *p, hud_view *hud, play_text *text)
     char owner[SETTINGS_LINE_MAX];
     const bool is_owned = owner_of(p, owner);
     const input_device_info device = input_devices_info(p->input.devices, p->people.device);
-    snprintf(text->line, sizeof text->line, "%.100s", device.name);
+    snprintf(text->line, sizeof text->line, "%.100s", play_say(p, device.name));
     profile_page_write(&p->people.page, &p->ladder.people, text->line, is_owned ? owner : NULL,
                        &text->profile, hud);
 }

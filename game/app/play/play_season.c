@@ -53,13 +53,14 @@ void play_season_row(const play *p, char out[PLAY_LINE_SIZE])
     const season *s = season_of(p);
     if (s == NULL) {
         snprintf(out, PLAY_LINE_SIZE, "%s",
-                 play_ladder_only_person(p, name) ? "not begun" : "needs a name");
+                 text_of(play_texts(p), play_ladder_only_person(p, name) ? TEXT("not begun")
+                                                                         : TEXT("needs a name")));
         return;
     }
     const season_view view = view_of(p);
-    snprintf(out, PLAY_LINE_SIZE, "division %u, place %u of %zu; next %s", s->division,
-             season_place(s, view.fencers), s->count + 1,
-             season_opponent_name(&view, season_next(s)->against));
+    text_write(play_texts(p), out, PLAY_LINE_SIZE, "division %u, place %u of %zu; next %s",
+               s->division, season_place(s, view.fencers), s->count + 1,
+               season_opponent_name(&view, season_next(s)->against));
 }
 
 void play_season_show(play *p)
@@ -106,8 +107,8 @@ void play_season_write(const play *p, hud_view *hud, play_text *text)
     const season *s = season_of(p);
     hud->panel = HUD_PANEL_HELP;
     hud->page = (hud_page){0};
-    hud->title = "Season";
-    hud->foot = "Enter: fence the next one     Esc: back";
+    hud->title = play_say(p, "Season");
+    hud->foot = play_say(p, "Enter: fence the next one     Esc: back");
     if (s == NULL) {
         return;
     }
@@ -118,8 +119,9 @@ void play_season_write(const play *p, hud_view *hud, play_text *text)
         hud->page.block[i].sketch = SKETCH_NONE;
     }
     hud->title = text->season.title;
-    hud->line = "You meet each of them once, to five touches; duels add up. The first goes up a "
-                "division, the last goes down.";
+    hud->line = play_say(
+        p, "You meet each of them once, to five touches; duels add up. The first goes up a "
+           "division, the last goes down.");
 }
 
 // The touches of the bout; without any, nothing is decided.

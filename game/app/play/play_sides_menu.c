@@ -65,37 +65,38 @@ static const char *hand_words(const play *p, enum duel_side side)
     bool left = p->session.side[side].left_handed;
     bool now = left == (p->bout->setup.hand[side] < 0.0);
     if (play_ladder_on(p, side) != NULL) { // a named fencer has one hand
-        return p->bout->setup.hand[side] < 0.0 ? "left-handed" : "right-handed";
+        return p->bout->setup.hand[side] < 0.0 ? TEXT("left-handed") : TEXT("right-handed");
     }
     if (now) {
-        return left ? "left-handed" : "right-handed";
+        return left ? TEXT("left-handed") : TEXT("right-handed");
     }
-    return left ? "left-handed, from the next bout" : "right-handed, from the next bout";
+    return left ? TEXT("left-handed, from the next bout")
+                : TEXT("right-handed, from the next bout");
 }
 
 void play_sides_write(const play *p, hud_view *hud, play_text *text)
 {
     const bool joining = p->session.phase == SESSION_JOIN;
     const char *const value[SIDES_ROWS] = {
-        [SIDES_SWAP] = p->options->is_tournament ? "as the tournament has it"
+        [SIDES_SWAP] = p->options->is_tournament ? TEXT("as the tournament has it")
                        : joining                 ? NULL
-                                                 : "the bout restarts",
+                                                 : TEXT("the bout restarts"),
         [SIDES_LEFT_HAND] = hand_words(p, DUEL_LEFT),
         [SIDES_RIGHT_HAND] = hand_words(p, DUEL_RIGHT),
-        [SIDES_FREE] =
-            p->options->is_tournament ? "as the tournament has it" : "then take sides again"};
-    static const char *const LABEL[SIDES_ROWS] = {[SIDES_SWAP] = "Change sides",
-                                                  [SIDES_LEFT_HAND] = "Left fencer",
-                                                  [SIDES_RIGHT_HAND] = "Right fencer",
-                                                  [SIDES_FREE] = "Give up both sides",
-                                                  [SIDES_BACK] = "Back"};
-    hud->title = "Sides and hands";
-    hud->foot = "Up, down and Enter, or your device's keys     Esc: back";
+        [SIDES_FREE] = p->options->is_tournament ? TEXT("as the tournament has it")
+                                                 : TEXT("then take sides again")};
+    static const char *const LABEL[SIDES_ROWS] = {[SIDES_SWAP] = TEXT("Change sides"),
+                                                  [SIDES_LEFT_HAND] = TEXT("Left fencer"),
+                                                  [SIDES_RIGHT_HAND] = TEXT("Right fencer"),
+                                                  [SIDES_FREE] = TEXT("Give up both sides"),
+                                                  [SIDES_BACK] = TEXT("Back")};
+    hud->title = play_say(p, "Sides and hands");
+    hud->foot = play_say(p, "Up, down and Enter, or your device's keys     Esc: back");
     hud->menu = (hud_menu){.count = SIDES_ROWS, .selected = p->menus.sides_menu.selected};
     for (int row = 0; row < SIDES_ROWS; row++) {
-        hud->menu.row[row].label = LABEL[row];
+        hud->menu.row[row].label = play_say(p, LABEL[row]);
         if (value[row] != NULL) {
-            snprintf(text->menu[row], PLAY_LINE_SIZE, "%s", value[row]);
+            snprintf(text->menu[row], PLAY_LINE_SIZE, "%s", play_say(p, value[row]));
             hud->menu.row[row].value = text->menu[row];
         }
     }

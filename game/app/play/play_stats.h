@@ -4,9 +4,11 @@
 
 #include "hud_table.h"
 #include "match_stats.h"
+#include "texts.h"
 
 // Writes the table: only rows that say something about one of the fencers. Without a referee's call
 // it has no rows.
-void play_stats_write(const match_stats *stats, const match_state *match, hud_table *out);
+void play_stats_write(const texts *t, const match_stats *stats, const match_state *match,
+                      hud_table *out);
 
 #endif

@@ -161,42 +161,46 @@ static void write_rows(const play *p, hud_title *out, play_text *text)
     bool lists_all = recent->chosen >= recent->count;
     char opponent[CHARACTER_NAME_SIZE];
     play_ladder_write_opponent(p, opponent, sizeof opponent);
-    snprintf(text->menu[TITLE_FENCE], PLAY_LINE_SIZE, "%s, %s; alone: %s",
-             weapon_name(p->session.weapon), match.rules == MATCH_FIE ? "FIE" : "duel", opponent);
+    text_write(play_texts(p), text->menu[TITLE_FENCE], PLAY_LINE_SIZE, "%s, %s; alone: %s",
+               play_say(p, weapon_name(p->session.weapon)),
+               play_say(p, match.rules == MATCH_FIE ? TEXT("FIE") : TEXT("duel")), opponent);
     if (is_calling_chosen(p)) {
-        snprintf(text->menu[TITLE_LEARN], PLAY_LINE_SIZE, "you call it: be the referee");
+        snprintf(text->menu[TITLE_LEARN], PLAY_LINE_SIZE, "%s",
+                 play_say(p, "you call it: be the referee"));
     } else if (is_daily_chosen(p)) {
         play_course_daily_name(p, text->menu[TITLE_LEARN]);
     } else if (exercise_chosen(p) >= 0) {
         play_course_name(p, exercise_chosen(p), text->menu[TITLE_LEARN]);
     } else {
-        snprintf(text->menu[TITLE_LEARN], PLAY_LINE_SIZE, "two minutes with a trainer");
+        snprintf(text->menu[TITLE_LEARN], PLAY_LINE_SIZE, "%s",
+                 play_say(p, "two minutes with a trainer"));
     }
     snprintf(text->menu[TITLE_WATCH], PLAY_LINE_SIZE, "%s",
-             lists_all ? "all recorded bouts" : recent->words[recent->chosen]);
+             lists_all ? play_say(p, "all recorded bouts") : recent->words[recent->chosen]);
     out->rows = TITLE_ROWS;
     out->selected = p->menus.title.selected;
-    out->row[TITLE_FENCE].label = "Fence";
+    out->row[TITLE_FENCE].label = play_say(p, "Fence");
     out->row[TITLE_FENCE].value = text->menu[TITLE_FENCE];
     out->row[TITLE_FENCE].changes = true;
-    out->row[TITLE_LEARN].label = "Learn";
+    out->row[TITLE_LEARN].label = play_say(p, "Learn");
     out->row[TITLE_LEARN].value = text->menu[TITLE_LEARN];
     out->row[TITLE_LEARN].changes = true;
-    out->row[TITLE_WATCH].label = "Watch";
+    out->row[TITLE_WATCH].label = play_say(p, "Watch");
     out->row[TITLE_WATCH].value = text->menu[TITLE_WATCH];
     out->row[TITLE_WATCH].changes = recent->count > 0;
-    out->row[TITLE_PROFILE].label = "Profile";
-    out->row[TITLE_PROFILE].value = "your rating and your touches";
-    out->row[TITLE_OPTIONS].label = "Options";
-    out->row[TITLE_OPTIONS].value = "sound, picture, devices, help";
-    out->row[TITLE_LEAVE].label = "Leave";
+    out->row[TITLE_PROFILE].label = play_say(p, "Profile");
+    out->row[TITLE_PROFILE].value = play_say(p, "your rating and your touches");
+    out->row[TITLE_OPTIONS].label = play_say(p, "Options");
+    out->row[TITLE_OPTIONS].value = play_say(p, "sound, picture, devices, help");
+    out->row[TITLE_LEAVE].label = play_say(p, "Leave");
     out->row[TITLE_LEAVE].value = NULL;
 }
 
-static void add_note(hud_title *out, const char *name, const char *words, bool is_here)
+static void add_note(const play *p, hud_title *out, const char *name, const char *words,
+                     bool is_here)
 {
     if (out->notes < HUD_TITLE_NOTES) {
-        out->note[out->notes].name = name;
+        out->note[out->notes].name = play_say(p, name);
         out->note[out->notes].text = words;
         out->note[out->notes++].is_here = is_here;
     }
@@ -215,21 +219,25 @@ static void write_controllers(const play *p, hud_title *out, char *line)
                                found++ > 0 ? ", " : "", info[i].name);
         }
     }
-    snprintf(line, PLAY_LINE_SIZE,
-             found > 0 ? "%s: any button takes a side"
-                       : "Plug one in or pair it. It appears here by itself.",
-             names);
-    add_note(out, "Game controller", line, found > 0);
+    if (found > 0) {
+        text_write(play_texts(p), line, PLAY_LINE_SIZE, "%s: any button takes a side", names);
+    } else {
+        snprintf(line, PLAY_LINE_SIZE, "%s",
+                 play_say(p, "Plug one in or pair it. It appears here by itself."));
+    }
+    add_note(p, out, TEXT("Game controller"), line, found > 0);
 }
 
 static void write_second_mouse(const play *p, hud_title *out, char *line)
 {
     if (input_devices_mice_are_separate(p->input.devices)) {
-        add_note(out, "Second mouse", "Each mouse takes its own side with a click.", true);
+        add_note(p, out, TEXT("Second mouse"),
+                 play_say(p, "Each mouse takes its own side with a click."), true);
     } else if (input_devices_mice_problem(p->input.devices, line, PLAY_LINE_SIZE)) {
-        add_note(out, "Second mouse", line, false);
+        add_note(p, out, TEXT("Second mouse"), line, false);
     } else {
-        add_note(out, "Second mouse", "Plug one in to fence with two mice.", false);
+        add_note(p, out, TEXT("Second mouse"), play_say(p, "Plug one in to fence with two mice."),
+                 false);
     }
 }
 
@@ -240,13 +248,13 @@ static void write_headset(const play *p, hud_title *out, char *line)
     bool is_open = p->xr.loop.connection.state == XR_CONNECTION_OPEN;
     play_key_name(p, ACTION_HEADSET, key);
     if (p->xr.loop.connection.state == XR_CONNECTION_CLOSED) {
-        snprintf(line, PLAY_LINE_SIZE, "Start its software, such as SteamVR, then press %s here.",
-                 key);
+        text_write(play_texts(p), line, PLAY_LINE_SIZE,
+                   "Start its software, such as SteamVR, then press %s here.", key);
     } else {
         snprintf(line, PLAY_LINE_SIZE, "%.120s",
-                 problem != NULL ? problem : "Pull the trigger to take a side.");
+                 problem != NULL ? problem : play_say(p, "Pull the trigger to take a side."));
     }
-    add_note(out, "Headset", line, is_open && problem == NULL);
+    add_note(p, out, TEXT("Headset"), line, is_open && problem == NULL);
 }
 
 void play_title_write(const play *p, hud_view *hud, play_text *text)
@@ -254,14 +262,16 @@ void play_title_write(const play *p, hud_view *hud, play_text *text)
     hud_title *out = &hud->first;
     char help[BINDING_NAME_SIZE];
     play_key_name(p, ACTION_HELP, help);
-    snprintf(text->line, sizeof text->line,
-             "Press any button to take a side. %s:\u00a0help", // a space at which no line breaks
-             help);
+    text_write(play_texts(p), text->line, sizeof text->line,
+               "Press any button to take a side. %s:\u00a0help", // a space at which no line breaks
+               help);
     hud->line = text->line;
     write_rows(p, out, text);
-    add_note(out, "Mouse", "Click beside the list to take a side.", true);
-    add_note(out, "Keyboard",
-             "Enter takes a side, and Space takes one for the left half, so that two can share it.",
+    add_note(p, out, TEXT("Mouse"), play_say(p, "Click beside the list to take a side."), true);
+    add_note(p, out, TEXT("Keyboard"),
+             play_say(p,
+                      "Enter takes a side, and Space takes one for the left half, so that two can "
+                      "share it."),
              true);
     write_controllers(p, out, text->hints[0][0]);
     write_second_mouse(p, out, text->hints[0][1]);

@@ -144,7 +144,7 @@ static void write_setting(const play *p, const setting *row, char *text)
     char value[PLAY_LINE_SIZE];
     const play_xr *x = &p->xr;
     const char *seen = "";
-    setting_show(row, &p->saved.chosen, value, sizeof value);
+    setting_show(play_texts(p), row, &p->saved.chosen, value, sizeof value);
     if (strcmp(row->key, "headset.tracker") == 0 && p->saved.chosen.headset.tracker != 0) {
         bool tracked = x->real_weapon && x->hand[play_xr_weapon_hand(p)].is_tracked;
         seen = tracked ? " (tracked)" : " (not tracked)";

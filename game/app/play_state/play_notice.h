@@ -4,7 +4,8 @@
 
 typedef struct play play;
 
-// Shows a line at the top for a few seconds; printf-like.
+// Shows a line at the top for a few seconds; printf-like. The format is an
+// English text, which is shown in the chosen language.
 void play_notice(play *p, const char *format, ...);
 
 #endif

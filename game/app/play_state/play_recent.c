@@ -20,18 +20,19 @@ static void write_when(const char *when, const char *newest, char *out, size_t s
     }
 }
 
-static void write_words(const recording_entry *entry, const char *newest, char *out, size_t size)
+static void write_words(const texts *t, const recording_entry *entry, const char *newest, char *out,
+                        size_t size)
 {
     char when[24], name[2][64];
     write_when(entry->when, newest, when, sizeof when);
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         fencer_choice_words(entry->fencer[side], name[side], sizeof name[side]);
     }
-    snprintf(out, size, "%s  %.48s against %.48s, %s", when, name[DUEL_LEFT], name[DUEL_RIGHT],
-             weapon_name(entry->weapon));
+    text_write(t, out, size, "%s  %.48s against %.48s, %s", when, name[DUEL_LEFT], name[DUEL_RIGHT],
+               text_of(t, weapon_name(entry->weapon)));
 }
 
-void play_recent_read(play_recent *out)
+void play_recent_read(const texts *t, play_recent *out)
 {
     char folder[USER_PATH_MAX], error[PLAY_LINE_SIZE];
     recording_list list;
@@ -44,7 +45,7 @@ void play_recent_read(play_recent *out)
         recording_list_read(&list, i);
         const recording_entry *entry = &list.entry[i];
         if (entry->is_usable && recording_list_path(&list, i, out->path[out->count])) {
-            write_words(entry, list.entry[0].when, out->words[out->count], sizeof out->words[0]);
+            write_words(t, entry, list.entry[0].when, out->words[out->count], sizeof out->words[0]);
             out->count++;
         }
     }

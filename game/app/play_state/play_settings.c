@@ -121,6 +121,10 @@ void play_apply_chosen(play *p, const user_settings *before)
         name_output(p);
     }
     venue_choose(p->venue, &p->saved.chosen);
+    if (p->saved.chosen.screen.language != before->screen.language &&
+        p->venue->texts_fault[0] != '\0') {
+        play_notice(p, "%s", p->venue->texts_fault);
+    }
     const picture_settings *now = &p->saved.chosen.picture, *was = &before->picture;
     if (now->fineness != was->fineness || now->mood != was->mood) {
         change_picture(p);
@@ -144,7 +148,7 @@ void play_change_sensitivity(play *p, int way)
         return;
     }
     setting_change(row, &p->saved.chosen, way);
-    setting_show(row, &p->saved.chosen, now, sizeof now);
+    setting_show(play_texts(p), row, &p->saved.chosen, now, sizeof now);
     play_notice(p, "%s: sensitivity %s", input_devices_info(p->input.devices, p->input.moved).spec,
                 now);
     play_save_chosen(p);

@@ -13,7 +13,7 @@ void play_notice(play *p, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(p->notice.text, sizeof p->notice.text, format, arguments);
+    text_write_list(play_texts(p), p->notice.text, sizeof p->notice.text, format, arguments);
     va_end(arguments);
     p->notice.left_s = NOTICE_S;
 }
@@ -48,6 +48,16 @@ void play_deliver_events(play *p, double until_s)
     }
 }
 
+const texts *play_texts(const play *p)
+{
+    return p->venue->texts;
+}
+
+const char *play_say(const play *p, const char *english)
+{
+    return text_of(play_texts(p), english);
+}
+
 bool play_menu_open(const play *p)
 {
     return (p->menus.pause == PAUSE_WANTED || p->menus.pause == PAUSE_UNFOCUSED ||
@@ -77,7 +87,8 @@ void play_people(const play *p, bool out_is_person[2])
 unsigned play_options_extras(const play *p)
 {
     bool has_headset = p->xr.loop.connection.state != XR_CONNECTION_CLOSED;
-    return OPTIONS_KEYS | OPTIONS_HELP | OPTIONS_BOOK | (has_headset ? OPTIONS_HEADSET : 0u);
+    return OPTIONS_KEYS | OPTIONS_HELP | OPTIONS_BOOK | (has_headset ? OPTIONS_HEADSET : 0u) |
+           (venue_has_languages() ? 0u : OPTIONS_ENGLISH);
 }
 
 const char *play_tournament_name(const play *p, enum duel_side side)
@@ -88,6 +99,8 @@ const char *play_tournament_name(const play *p, enum duel_side side)
 
 void play_key_name(const play *p, enum action action, char out_name[BINDING_NAME_SIZE])
 {
+    char name[BINDING_NAME_SIZE];
     binding_name(input_devices_bindings(p->input.devices)->row[BINDINGS_PROGRAM][action].slot[0],
-                 out_name);
+                 name);
+    snprintf(out_name, BINDING_NAME_SIZE, "%s", play_say(p, name));
 }

@@ -32,10 +32,17 @@ void play_people(const play *p, bool out_is_person[2]);
 // Which menus the options offer besides pages of settings, enum options_extra.
 unsigned play_options_extras(const play *p);
 
+// The texts of the language that is chosen; NULL: English.
+const texts *play_texts(const play *p);
+
+// An English text in that language.
+const char *play_say(const play *p, const char *english);
+
 // The name of the fencer on a side in a tournament, or NULL.
 const char *play_tournament_name(const play *p, enum duel_side side);
 
-// Writes the name of the first key bound to one of the program's own actions.
+// Writes the name of the first key bound to one of the program's own actions, in the chosen
+// language.
 void play_key_name(const play *p, enum action action, char out_name[BINDING_NAME_SIZE]);
 
 #endif

@@ -38,7 +38,7 @@ int devices_command_run(void)
     int count = input_devices_list(devices, info);
     for (int i = 0; i < count; i++) {
         char help[INPUT_HELP_SIZE];
-        input_device_help(&b, info[i].kind, help);
+        input_device_help(NULL, &b, info[i].kind, help);
         printf("%-13s %s: %s\n", info[i].spec, info[i].name, help);
     }
     if (input_devices_mice_problem(devices, error, sizeof error)) {

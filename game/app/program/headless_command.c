@@ -91,7 +91,7 @@ static int fence(const command_line *command, bout *b, const bout_assets *assets
         recorded = false;
     }
     char words[256];
-    touch_report(&b->config, &b->state, &course.memory, words, sizeof words);
+    touch_report(NULL, &b->config, &b->state, &course.memory, words, sizeof words);
     printf("%s, %s against %s, seed %" PRIu64 ", %.1f s: %s\n", weapon_name(command->fence.weapon),
            fencer_name[DUEL_LEFT], fencer_name[DUEL_RIGHT], b->setup.seed,
            b->state.tick * DUEL_TICK_S, words);

@@ -157,7 +157,7 @@ static void draw_hud(viewer *v)
                     .reason_side = DUEL_NOBODY};
     input_frame asked[2];
     recording_player_frames(v->player, asked);
-    hud.match = hud_match_of(recording_player_config(v->player), now);
+    hud.match = hud_match_of(NULL, recording_player_config(v->player), now);
     hud.call = referee_call(recording_player_config(v->player), now, &hud.call_strength);
     hud.covered = (float)v->covered * canvas_height(v->canvas);
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {

@@ -16,7 +16,7 @@ void viewer_options_open(viewer *v)
         o->path[0] = '\0';
     }
     (void)settings_read(&o->kept, &o->chosen, error, sizeof error); // it was told at the start
-    o->menu = options_menu_open(0);
+    o->menu = options_menu_open(venue_has_languages() ? 0 : OPTIONS_ENGLISH);
     v->was_paused = v->clock.paused;
     v->clock.paused = true;
 }
@@ -50,6 +50,10 @@ static void apply(viewer *v, const user_settings *before)
     if (v->lent != NULL) { // tests have no venue
         venue_choose(v->lent, &o->chosen);
         change_picture(v, before);
+        if (o->chosen.screen.language != before->screen.language &&
+            v->lent->texts_fault[0] != '\0') {
+            viewer_notice(v, "%s", v->lent->texts_fault);
+        }
     }
     if (!settings_write(&o->chosen, &o->kept)) {
         viewer_notice(v, "settings not saved: the settings file is full");
@@ -192,7 +196,7 @@ void viewer_options_event(viewer *v, const SDL_Event *event)
 void viewer_options_draw(viewer *v)
 {
     options_text text;
-    hud_view hud = {.panel = HUD_PANEL_MENU, .reason_side = DUEL_NOBODY};
+    hud_view hud = {.texts = viewer_texts(v), .panel = HUD_PANEL_MENU, .reason_side = DUEL_NOBODY};
     if (v->options.menu.is_open) {
         options_menu_write(&v->options.menu, &v->options.chosen, &text, &hud);
         hud_draw(v->canvas, &hud);

@@ -95,6 +95,12 @@ typedef struct viewer {
     double notice_s;
 } viewer;
 
+// The texts of the chosen language; NULL: English.
+static inline const texts *viewer_texts(const viewer *v)
+{
+    return v->lent != NULL ? v->lent->texts : NULL;
+}
+
 // What viewer_run() does step by step; tests call these too. viewer_open() returns NULL and writes
 // one line to `error` if it fails. viewer_close() sets the pointer to NULL.
 viewer *viewer_open(venue *lent, background_export *film, const char *path, uint32_t at, int level,

@@ -12,9 +12,10 @@
 // What is on the panel; `text` outlives it.
 static hud_view view_of(const viewer *v, options_text *text)
 {
-    hud_view hud = {.panel = HUD_PANEL_MENU, .reason_side = DUEL_NOBODY};
+    hud_view hud = {.texts = viewer_texts(v), .panel = HUD_PANEL_MENU, .reason_side = DUEL_NOBODY};
     options_menu_write(&v->options.menu, &v->options.chosen, text, &hud);
-    hud.foot = "Right stick: select, change     trigger: choose     B or Y: back";
+    hud.foot =
+        text_of(hud.texts, "Right stick: select, change     trigger: choose     B or Y: back");
     return hud;
 }
 

@@ -1,24 +1,25 @@
 #include "match_stats.h"
 
 #include "match_ground.h"
+#include "text_mark.h"
 
 static const char *const ACTION[MATCH_STATS_ACTIONS][2] = {
-    [MATCH_STATS_ATTACK] = {"attack", "attack"},
-    [MATCH_STATS_COMPOUND] = {"compound attack", "compound_attack"},
-    [MATCH_STATS_RIPOSTE] = {"riposte", "riposte"},
-    [MATCH_STATS_COUNTER_ATTACK] = {"counter-attack", "counter_attack"},
-    [MATCH_STATS_RENEWAL] = {"renewed attack", "renewal"},
-    [MATCH_STATS_LINE] = {"point in line", "line"},
-    [MATCH_STATS_OTHER] = {"other hit", "other"},
-    [MATCH_STATS_PENALTY] = {"penalty", "penalty"},
+    [MATCH_STATS_ATTACK] = {TEXT("attack"), "attack"},
+    [MATCH_STATS_COMPOUND] = {TEXT("compound attack"), "compound_attack"},
+    [MATCH_STATS_RIPOSTE] = {TEXT("riposte"), "riposte"},
+    [MATCH_STATS_COUNTER_ATTACK] = {TEXT("counter-attack"), "counter_attack"},
+    [MATCH_STATS_RENEWAL] = {TEXT("renewed attack"), "renewal"},
+    [MATCH_STATS_LINE] = {TEXT("point in line"), "line"},
+    [MATCH_STATS_OTHER] = {TEXT("other hit"), "other"},
+    [MATCH_STATS_PENALTY] = {TEXT("penalty"), "penalty"},
 };
 
 static const char *const TARGET[MATCH_STATS_TARGETS][2] = {
-    [MATCH_STATS_HEAD] = {"head", "head"},
-    [MATCH_STATS_TRUNK] = {"trunk", "trunk"},
-    [MATCH_STATS_WEAPON_ARM] = {"weapon arm", "weapon_arm"},
-    [MATCH_STATS_FREE_ARM] = {"other arm", "free_arm"},
-    [MATCH_STATS_LEGS] = {"legs", "legs"},
+    [MATCH_STATS_HEAD] = {TEXT("head"), "head"},
+    [MATCH_STATS_TRUNK] = {TEXT("trunk"), "trunk"},
+    [MATCH_STATS_WEAPON_ARM] = {TEXT("weapon arm"), "weapon_arm"},
+    [MATCH_STATS_FREE_ARM] = {TEXT("other arm"), "free_arm"},
+    [MATCH_STATS_LEGS] = {TEXT("legs"), "legs"},
 };
 
 enum match_stats_target match_stats_target_of(enum body_part part)

@@ -3,6 +3,7 @@
 #include <stddef.h>
 
 #include "match_words.h"
+#include "text_mark.h"
 
 // Time from "En garde" to "Prêts ?", seconds.
 #define READY_AFTER_S 0.45
@@ -36,7 +37,7 @@ const char *referee_call(const duel_config *config, const duel_state *state, dou
         }
         return NULL;
     case DUEL_REST:
-        return "Rest";
+        return TEXT("Rest");
     case DUEL_LANDED:
     case DUEL_OVER:
         break;
@@ -51,7 +52,7 @@ const char *referee_call_reason(const duel_state *state)
     if (state->phase != DUEL_HALT || state->match.calls > 0) {
         return NULL;
     }
-    return left && right ? "Both weapons were struck out of the hand"
-           : left        ? "Left's weapon was struck out of the hand"
-                         : "Right's weapon was struck out of the hand";
+    return left && right ? TEXT("Both weapons were struck out of the hand")
+           : left        ? TEXT("Left's weapon was struck out of the hand")
+                         : TEXT("Right's weapon was struck out of the hand");
 }

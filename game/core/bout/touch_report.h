@@ -7,6 +7,7 @@
 #include <stddef.h>
 
 #include "duel.h"
+#include "texts.h"
 
 // What the report needs to remember of a bout's events; zeroed at the begin of a bout.
 typedef struct touch_memory {
@@ -18,9 +19,9 @@ typedef struct touch_memory {
 // Call after every tick; `tick` is the number of ticks done.
 void touch_memory_add(touch_memory *memory, const duel_events *events, uint32_t tick);
 
-// Writes how the bout of `state`, which is over, ended. Always a complete line of fewer than 200
-// characters.
-void touch_report(const duel_config *config, const duel_state *state, const touch_memory *memory,
-                  char *out, size_t out_size);
+// Writes in the language of the texts (NULL: English) how the bout of `state`, which is over,
+// ended. Always a complete line of fewer than 200 characters.
+void touch_report(const texts *t, const duel_config *config, const duel_state *state,
+                  const touch_memory *memory, char *out, size_t out_size);
 
 #endif

@@ -8,35 +8,36 @@ static const char *part_word(int part)
     case PART_MASK:
     case PART_NECK:
     case PART_BIB:
-        return "head";
+        return TEXT("head");
     case PART_TORSO:
     case PART_GROIN:
     case PART_WAIST:
-        return "trunk";
+        return TEXT("trunk");
     case PART_WEAPON_UPPER_ARM:
     case PART_FREE_ARM:
     case PART_FREE_HAND:
-        return "arm";
+        return TEXT("arm");
     case PART_WEAPON_FOREARM:
     case PART_WEAPON_HAND:
-        return "hand";
+        return TEXT("hand");
     case PART_HIPS:
     case PART_FRONT_LEG:
     case PART_REAR_LEG:
-        return "leg";
+        return TEXT("leg");
     case PART_FRONT_FOOT:
     case PART_REAR_FOOT:
-        return "foot";
+        return TEXT("foot");
     case BODY_PART_COUNT:
         break;
     }
-    return "body";
+    return TEXT("body");
 }
 
 static const char *const PLACE[EXERCISE_PLACES] = {
-    [EXERCISE_ANYWHERE] = "body", [EXERCISE_HAND] = "hand",   [EXERCISE_ARM] = "arm",
-    [EXERCISE_HEAD] = "head",     [EXERCISE_TRUNK] = "trunk", [EXERCISE_LEG] = "leg",
-    [EXERCISE_FOOT] = "foot"};
+    [EXERCISE_ANYWHERE] = TEXT("body"), [EXERCISE_HAND] = TEXT("hand"),
+    [EXERCISE_ARM] = TEXT("arm"),       [EXERCISE_HEAD] = TEXT("head"),
+    [EXERCISE_TRUNK] = TEXT("trunk"),   [EXERCISE_LEG] = TEXT("leg"),
+    [EXERCISE_FOOT] = TEXT("foot")};
 
 // The guard that the cue of the last try asked for.
 static const char *guard_wanted(const course *c)
@@ -47,7 +48,7 @@ static const char *guard_wanted(const course *c)
             return cue->want[i].guard;
         }
     }
-    return "the guard on that side";
+    return TEXT("the guard on that side");
 }
 
 static const exercise_want *want_of_last(const course *c)
@@ -67,27 +68,27 @@ static double distance_asked(const course *c, int bound)
     return 0.0;
 }
 
-static void praise(const course *c, char out[COURSE_WORDS_SIZE])
+static void praise(const texts *t, const course *c, char out[COURSE_WORDS_SIZE])
 {
     switch ((enum exercise_want_kind)want_of_last(c)->kind) {
     case EXERCISE_TOUCH:
-        snprintf(out, COURSE_WORDS_SIZE, "Good: touched %.2f s after the cue.",
-                 c->last.number * DUEL_TICK_S);
+        text_write(t, out, COURSE_WORDS_SIZE, "Good: touched %.2f s after the cue.",
+                   c->last.number * DUEL_TICK_S);
         return;
     case EXERCISE_PARRY:
-        snprintf(out, COURSE_WORDS_SIZE, "Good: parried.");
+        text_write(t, out, COURSE_WORDS_SIZE, "Good: parried.");
         return;
     case EXERCISE_BEAT:
-        snprintf(out, COURSE_WORDS_SIZE, "Good: a firm beat.");
+        text_write(t, out, COURSE_WORDS_SIZE, "Good: a firm beat.");
         return;
     case EXERCISE_CALL:
-        snprintf(out, COURSE_WORDS_SIZE, "Good: the referee gives the touch to you.");
+        text_write(t, out, COURSE_WORDS_SIZE, "Good: the referee gives the touch to you.");
         return;
     case EXERCISE_KEEP:
-        snprintf(out, COURSE_WORDS_SIZE, "Good: you kept the distance.");
+        text_write(t, out, COURSE_WORDS_SIZE, "Good: you kept the distance.");
         return;
     case EXERCISE_UNHURT:
-        snprintf(out, COURSE_WORDS_SIZE, "Good: not hit.");
+        text_write(t, out, COURSE_WORDS_SIZE, "Good: not hit.");
         return;
     case EXERCISE_LINE:
     case EXERCISE_LUNGE:
@@ -96,58 +97,62 @@ static void praise(const course *c, char out[COURSE_WORDS_SIZE])
     case EXERCISE_FREE:
         break;
     }
-    snprintf(out, COURSE_WORDS_SIZE, "Good.");
+    text_write(t, out, COURSE_WORDS_SIZE, "Good.");
 }
 
-static void blame_parry(const course *c, const guard_grid *grid, char out[COURSE_WORDS_SIZE])
+static void blame_parry(const texts *t, const course *c, const guard_grid *grid,
+                        char out[COURSE_WORDS_SIZE])
 {
     int at = (int)c->last.number;
     switch ((enum course_fault)c->last.fault) {
     case COURSE_NO_PARRY:
-        snprintf(out, COURSE_WORDS_SIZE, "Hit: your blade did not move to %s.", guard_wanted(c));
+        text_write(t, out, COURSE_WORDS_SIZE, "Hit: your blade did not move to %s.",
+                   text_of(t, guard_wanted(c)));
         return;
     case COURSE_LATE_PARRY:
-        snprintf(out, COURSE_WORDS_SIZE,
-                 "You parried %.0f ms late: the point was already past your guard.",
-                 c->last.number);
+        text_write(t, out, COURSE_WORDS_SIZE,
+                   "You parried %.0f ms late: the point was already past your guard.",
+                   c->last.number);
         return;
     case COURSE_WRONG_GUARD:
-        snprintf(out, COURSE_WORDS_SIZE, "Hit: you went to %s, and this attack is stopped in %s.",
-                 guard_grid_said_name(grid, at / 3, at % 3), guard_wanted(c));
+        text_write(t, out, COURSE_WORDS_SIZE,
+                   "Hit: you went to %s, and this attack is stopped in %s.",
+                   guard_grid_said_name(grid, at / 3, at % 3), text_of(t, guard_wanted(c)));
         return;
     case COURSE_BLADE_MISSED:
-        snprintf(out, COURSE_WORDS_SIZE,
-                 "Hit: you were in %s, but you did not meet the blade: wait for it, then push.",
-                 guard_wanted(c));
+        text_write(t, out, COURSE_WORDS_SIZE,
+                   "Hit: you were in %s, but you did not meet the blade: wait for it, then push.",
+                   text_of(t, guard_wanted(c)));
         return;
     case COURSE_WEAK_PARRY:
-        snprintf(out, COURSE_WORDS_SIZE,
-                 "The blades met, but %.0f ms later the point came through: push farther.",
-                 c->last.number);
+        text_write(t, out, COURSE_WORDS_SIZE,
+                   "The blades met, but %.0f ms later the point came through: push farther.",
+                   c->last.number);
         return;
     default:
-        snprintf(out, COURSE_WORDS_SIZE, "Hit %.2f s after the cue.", c->last.number * DUEL_TICK_S);
+        text_write(t, out, COURSE_WORDS_SIZE, "Hit %.2f s after the cue.",
+                   c->last.number * DUEL_TICK_S);
         return;
     }
 }
 
 // Both hit: why the referee gave the touch to the teacher, and what to do instead.
-static void blame_right(const course *c, char out[COURSE_WORDS_SIZE])
+static void blame_right(const texts *t, const course *c, char out[COURSE_WORDS_SIZE])
 {
     double ms = c->last.number;
     switch ((enum course_fault)c->last.fault) {
     case COURSE_OTHERS_ATTACK:
         if (ms > 0.0) {
-            snprintf(out, COURSE_WORDS_SIZE,
-                     "Both hit, but the teacher attacked %.0f ms before you: parry first.", ms);
+            text_write(t, out, COURSE_WORDS_SIZE,
+                       "Both hit, but the teacher attacked %.0f ms before you: parry first.", ms);
         } else {
-            snprintf(out, COURSE_WORDS_SIZE,
-                     "Both hit, but the attack was the teacher's: parry first.");
+            text_write(t, out, COURSE_WORDS_SIZE,
+                       "Both hit, but the attack was the teacher's: parry first.");
         }
         return;
     case COURSE_OTHERS_RIPOSTE:
-        snprintf(out, COURSE_WORDS_SIZE,
-                 "Both hit, but yours was parried, and the riposte came %.0f ms later.", ms);
+        text_write(t, out, COURSE_WORDS_SIZE,
+                   "Both hit, but yours was parried, and the riposte came %.0f ms later.", ms);
         return;
     case COURSE_OTHERS_LINE:
         snprintf(
@@ -156,21 +161,22 @@ static void blame_right(const course *c, char out[COURSE_WORDS_SIZE])
             ms);
         return;
     case COURSE_NOBODYS_RIGHT:
-        snprintf(out, COURSE_WORDS_SIZE, "The referee gives the touch to nobody.");
+        text_write(t, out, COURSE_WORDS_SIZE, "The referee gives the touch to nobody.");
         return;
     default:
-        snprintf(out, COURSE_WORDS_SIZE, "Both hit, and the right of way was the teacher's.");
+        text_write(t, out, COURSE_WORDS_SIZE, "Both hit, and the right of way was the teacher's.");
         return;
     }
 }
 
-static void blame(const course *c, const guard_grid *grid, char out[COURSE_WORDS_SIZE])
+static void blame(const texts *t, const course *c, const guard_grid *grid,
+                  char out[COURSE_WORDS_SIZE])
 {
     const exercise_want *want = want_of_last(c);
     double number = c->last.number;
     switch ((enum course_fault)c->last.fault) {
     case COURSE_GOOD:
-        praise(c, out);
+        praise(t, c, out);
         return;
     case COURSE_NO_PARRY:
     case COURSE_LATE_PARRY:
@@ -178,94 +184,98 @@ static void blame(const course *c, const guard_grid *grid, char out[COURSE_WORDS
     case COURSE_BLADE_MISSED:
     case COURSE_WEAK_PARRY:
     case COURSE_HIT:
-        blame_parry(c, grid, out);
+        blame_parry(t, c, grid, out);
         return;
     case COURSE_NO_ANSWER:
-        snprintf(out, COURSE_WORDS_SIZE, "No answer came within %.1f s.", number);
+        text_write(t, out, COURSE_WORDS_SIZE, "No answer came within %.1f s.", number);
         return;
     case COURSE_NO_RIPOSTE:
-        snprintf(out, COURSE_WORDS_SIZE,
-                 "Parried, but no riposte came within %.1f s: hit back at once.", number);
+        text_write(t, out, COURSE_WORDS_SIZE,
+                   "Parried, but no riposte came within %.1f s: hit back at once.", number);
         return;
     case COURSE_SHORT:
-        snprintf(out, COURSE_WORDS_SIZE,
-                 "Your point stopped %.0f cm before the teacher: step closer or lunge longer.",
-                 100.0 * number);
+        text_write(t, out, COURSE_WORDS_SIZE,
+                   "Your point stopped %.0f cm before the teacher: step closer or lunge longer.",
+                   100.0 * number);
         return;
     case COURSE_SLID:
-        snprintf(out, COURSE_WORDS_SIZE,
-                 "Your blade came to the teacher and slid off: hit straight and with the point.");
+        text_write(t, out, COURSE_WORDS_SIZE,
+                   "Your blade came to the teacher and slid off: hit straight and with the point.");
         return;
     case COURSE_OTHER_PLACE:
-        snprintf(out, COURSE_WORDS_SIZE, "You hit the %s; this touch goes to the %s.",
-                 part_word((int)number), PLACE[want->place]);
+        text_write(t, out, COURSE_WORDS_SIZE, "You hit the %s; this touch goes to the %s.",
+                   part_word((int)number), PLACE[want->place]);
         return;
     case COURSE_BLADE_FOUND:
-        snprintf(out, COURSE_WORDS_SIZE,
-                 "The blades met %.0f ms after the cue: go around with a smaller circle.", number);
+        text_write(t, out, COURSE_WORDS_SIZE,
+                   "The blades met %.0f ms after the cue: go around with a smaller circle.",
+                   number);
         return;
     case COURSE_TOO_NEAR:
-        snprintf(out, COURSE_WORDS_SIZE, "Too near: %.1f m; stay farther than %.1f m.", number,
-                 distance_asked(c, 0));
+        text_write(t, out, COURSE_WORDS_SIZE, "Too near: %.1f m; stay farther than %.1f m.", number,
+                   distance_asked(c, 0));
         return;
     case COURSE_TOO_FAR:
-        snprintf(out, COURSE_WORDS_SIZE, "Too far: %.1f m; stay nearer than %.1f m.", number,
-                 distance_asked(c, 1));
+        text_write(t, out, COURSE_WORDS_SIZE, "Too far: %.1f m; stay nearer than %.1f m.", number,
+                   distance_asked(c, 1));
         return;
     case COURSE_FOOT_FIRST:
-        snprintf(out, COURSE_WORDS_SIZE,
-                 "Your foot began %.0f ms before your arm: the arm goes first.", number);
+        text_write(t, out, COURSE_WORDS_SIZE,
+                   "Your foot began %.0f ms before your arm: the arm goes first.", number);
         return;
     case COURSE_TOO_EARLY:
-        snprintf(out, COURSE_WORDS_SIZE, "Too early: wait for what the teacher does.");
+        text_write(t, out, COURSE_WORDS_SIZE, "Too early: wait for what the teacher does.");
         return;
     case COURSE_WEAK_BEAT:
-        snprintf(out, COURSE_WORDS_SIZE, "The blow was only %.2f N s: beat shorter and harder.",
-                 number);
+        text_write(t, out, COURSE_WORDS_SIZE,
+                   "The blow was only %.2f N s: beat shorter and harder.", number);
         return;
     case COURSE_LINE_GIVEN_UP:
-        snprintf(out, COURSE_WORDS_SIZE,
-                 "Your point was in line for %.2f s; hold the arm straight for 0.3 s.", number);
+        text_write(t, out, COURSE_WORDS_SIZE,
+                   "Your point was in line for %.2f s; hold the arm straight for 0.3 s.", number);
         return;
     case COURSE_NOT_FAR:
-        snprintf(out, COURSE_WORDS_SIZE, "You moved %.1f m; the goal is %.1f m.", number,
-                 want->number[0]);
+        text_write(t, out, COURSE_WORDS_SIZE, "You moved %.1f m; the goal is %.1f m.", number,
+                   want->number[0]);
         return;
     case COURSE_LITTLE_MOVED:
-        snprintf(out, COURSE_WORDS_SIZE,
-                 "Your point moved only %.1f widths of the square: make larger movements.", number);
+        text_write(t, out, COURSE_WORDS_SIZE,
+                   "Your point moved only %.1f widths of the square: make larger movements.",
+                   number);
         return;
     case COURSE_OTHERS_ATTACK:
     case COURSE_OTHERS_RIPOSTE:
     case COURSE_OTHERS_LINE:
     case COURSE_OTHERS_RIGHT:
     case COURSE_NOBODYS_RIGHT:
-        blame_right(c, out);
+        blame_right(t, c, out);
         return;
     }
 }
 
-void course_words(const course *c, const guard_grid *grid, char out[COURSE_WORDS_SIZE])
+void course_words(const texts *t, const course *c, const guard_grid *grid,
+                  char out[COURSE_WORDS_SIZE])
 {
     out[0] = '\0';
     if (course_waits_long(c)) {
-        snprintf(out, COURSE_WORDS_SIZE,
-                 "Stand still for a moment: the teacher comes to a distance of %.1f m.",
-                 c->exercise->measure_m);
+        text_write(t, out, COURSE_WORDS_SIZE,
+                   "Stand still for a moment: the teacher comes to a distance of %.1f m.",
+                   c->exercise->measure_m);
     } else if (c->all_tries > 0) {
-        blame(c, grid, out);
+        blame(t, c, grid, out);
     }
 }
 
-void course_words_progress(const course *c, char out[COURSE_WORDS_SIZE])
+void course_words_progress(const texts *t, const course *c, char out[COURSE_WORDS_SIZE])
 {
     uint32_t of = 0, good = course_good_of(c, &of);
     if (c->passed) {
-        snprintf(out, COURSE_WORDS_SIZE, "Passed: %u good of the last %u.", good, of);
+        text_write(t, out, COURSE_WORDS_SIZE, "Passed: %u good of the last %u.", good, of);
     } else if (c->stage == 0) {
-        snprintf(out, COURSE_WORDS_SIZE, "Slowly: %u good of the last %u; 3 are needed.", good, of);
+        text_write(t, out, COURSE_WORDS_SIZE, "Slowly: %u good of the last %u; 3 are needed.", good,
+                   of);
     } else {
-        snprintf(out, COURSE_WORDS_SIZE, "%u good of the last %u; %u are needed.", good, of,
-                 c->exercise->pass_good);
+        text_write(t, out, COURSE_WORDS_SIZE, "%u good of the last %u; %u are needed.", good, of,
+                   c->exercise->pass_good);
     }
 }

@@ -90,7 +90,7 @@ static const char *upper_arm_side(const fencer_model *model, const arm_bones *ar
     const facing sides[] = {{outside, "outside"},
                             {v3_neg(outside), "inside"},
                             {across(FRONT, axis), "front"},
-                            {across(BACK, axis), "back"}};
+                            {across(BACK, axis), "behind"}};
     return faced(normal, sides, 4);
 }
 
@@ -162,7 +162,7 @@ static body_region leg(const fencer_model *model, const leg_facts *facts, rest_p
     const facing sides[] = {{facts->away, "outside"},
                             {v3_neg(facts->away), "inside"},
                             {FRONT, "front"},
-                            {BACK, "back"}};
+                            {BACK, "behind"}};
     double thigh = along_bone(model, facts->thigh, facts->shin, at.point);
     double shin = along_bone(model, facts->shin, facts->foot, at.point);
     const char *region = thigh < 1.0 ? facts->thigh_name : facts->shin_name;
@@ -220,8 +220,9 @@ static body_region hips(rest_place at, const char *in_front)
 
 static body_region head(rest_place at, const char *region)
 {
-    const facing sides[] = {{FRONT, "front"},         {BACK, "back"}, {WEAPON_SIDE, "weapon side"},
-                            {FREE_SIDE, "free side"}, {UP, "top"},    {DOWN, "below"}};
+    const facing sides[] = {
+        {FRONT, "front"},         {BACK, "behind"}, {WEAPON_SIDE, "weapon side"},
+        {FREE_SIDE, "free side"}, {UP, "top"},      {DOWN, "below"}};
     return (body_region){region, NULL, faced(at.normal, sides, 6)};
 }
 

@@ -2,16 +2,18 @@
 
 #include <string.h>
 
+#include "text_mark.h"
+
 static const char *const WORDS[][2] = {
-    [PHRASE_SAY_ATTACK] = {"Attack left", "Attack right"},
-    [PHRASE_SAY_COUNTER_ATTACK] = {"Counter-attack left", "Counter-attack right"},
-    [PHRASE_SAY_PARRY] = {"Parry left", "Parry right"},
-    [PHRASE_SAY_RIPOSTE] = {"Riposte left", "Riposte right"},
-    [PHRASE_SAY_REMISE] = {"Remise left", "Remise right"},
-    [PHRASE_SAY_REDOUBLEMENT] = {"Redoublement left", "Redoublement right"},
-    [PHRASE_SAY_REPRISE] = {"Reprise left", "Reprise right"},
-    [PHRASE_SAY_LINE] = {"Point in line left", "Point in line right"},
-    [PHRASE_SAY_NO] = {"No: left", "No: right"},
+    [PHRASE_SAY_ATTACK] = {TEXT("Attack left"), TEXT("Attack right")},
+    [PHRASE_SAY_COUNTER_ATTACK] = {TEXT("Counter-attack left"), TEXT("Counter-attack right")},
+    [PHRASE_SAY_PARRY] = {TEXT("Parry left"), TEXT("Parry right")},
+    [PHRASE_SAY_RIPOSTE] = {TEXT("Riposte left"), TEXT("Riposte right")},
+    [PHRASE_SAY_REMISE] = {TEXT("Remise left"), TEXT("Remise right")},
+    [PHRASE_SAY_REDOUBLEMENT] = {TEXT("Redoublement left"), TEXT("Redoublement right")},
+    [PHRASE_SAY_REPRISE] = {TEXT("Reprise left"), TEXT("Reprise right")},
+    [PHRASE_SAY_LINE] = {TEXT("Point in line left"), TEXT("Point in line right")},
+    [PHRASE_SAY_NO] = {TEXT("No: left"), TEXT("No: right")},
 };
 _Static_assert(sizeof WORDS / sizeof WORDS[0] == PHRASE_SAY_COUNT, "every word has its caption");
 

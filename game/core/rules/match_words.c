@@ -14,14 +14,14 @@ typedef struct word {
 static const word HALT[] = {
     [MATCH_HALT_NONE] = {"none", ""},
     [MATCH_HALT_LAMP] = {"lamp", ""},
-    [MATCH_HALT_CORPS_A_CORPS] = {"corps_a_corps", "Corps à corps"},
-    [MATCH_HALT_PASSED] = {"passed", "Passed each other"},
-    [MATCH_HALT_SIDE_LINE] = {"side_line", "Over the side line"},
-    [MATCH_HALT_REAR_LINE] = {"rear_line", "Over the rear line"},
-    [MATCH_HALT_DISARM] = {"disarm", "Disarmed"},
-    [MATCH_HALT_TIME] = {"time", "Time"},
-    [MATCH_HALT_PASSIVITY] = {"passivity", "A minute without a hit"},
-    [MATCH_HALT_DELAY] = {"delay", "Not en garde in time"},
+    [MATCH_HALT_CORPS_A_CORPS] = {"corps_a_corps", TEXT("Corps à corps")},
+    [MATCH_HALT_PASSED] = {"passed", TEXT("Passed each other")},
+    [MATCH_HALT_SIDE_LINE] = {"side_line", TEXT("Over the side line")},
+    [MATCH_HALT_REAR_LINE] = {"rear_line", TEXT("Over the rear line")},
+    [MATCH_HALT_DISARM] = {"disarm", TEXT("Disarmed")},
+    [MATCH_HALT_TIME] = {"time", TEXT("Time")},
+    [MATCH_HALT_PASSIVITY] = {"passivity", TEXT("A minute without a hit")},
+    [MATCH_HALT_DELAY] = {"delay", TEXT("Not en garde in time")},
 };
 ALL_OF(HALT, MATCH_HALT_COUNT);
 
@@ -29,13 +29,13 @@ ALL_OF(HALT, MATCH_HALT_COUNT);
 static const word REASON[] = {
     [MATCH_REASON_NONE] = {"none", ""},
     [MATCH_REASON_ONLY_LAMP] = {"only_lamp", ""},
-    [MATCH_REASON_DOUBLE] = {"double", "Double hit"},
-    [MATCH_REASON_DOUBLE_LAST] = {"double_last", "Double hit: fence on"},
-    [MATCH_REASON_OFF_TARGET] = {"off_target", "Off target"},
-    [MATCH_REASON_RIGHT_OF_WAY] = {"right_of_way", "Right of way"},
-    [MATCH_REASON_SIMULTANEOUS] = {"simultaneous", "Simultaneous"},
-    [MATCH_REASON_ANNULLED] = {"annulled", "The hit is annulled"},
-    [MATCH_REASON_REAR_LINE] = {"rear_line", "Over the rear line"},
+    [MATCH_REASON_DOUBLE] = {"double", TEXT("Double hit")},
+    [MATCH_REASON_DOUBLE_LAST] = {"double_last", TEXT("Double hit: fence on")},
+    [MATCH_REASON_OFF_TARGET] = {"off_target", TEXT("Off target")},
+    [MATCH_REASON_RIGHT_OF_WAY] = {"right_of_way", TEXT("Right of way")},
+    [MATCH_REASON_SIMULTANEOUS] = {"simultaneous", TEXT("Simultaneous")},
+    [MATCH_REASON_ANNULLED] = {"annulled", TEXT("The hit is annulled")},
+    [MATCH_REASON_REAR_LINE] = {"rear_line", TEXT("Over the rear line")},
     [MATCH_REASON_CARD] = {"card", ""},
     [MATCH_REASON_PASSIVITY] = {"passivity", ""},
 };
@@ -43,13 +43,13 @@ ALL_OF(REASON, MATCH_REASON_COUNT);
 
 static const word FAULT[] = {
     [MATCH_FAULT_NONE] = {"none", ""},
-    [MATCH_FAULT_CORPS_A_CORPS] = {"corps_a_corps", "corps à corps"},
-    [MATCH_FAULT_CROSSING] = {"crossing", "crossed feet"},
-    [MATCH_FAULT_AVOIDING] = {"avoiding", "closed in to avoid a touch"},
-    [MATCH_FAULT_LEAVING] = {"leaving", "left the piste to avoid a touch"},
-    [MATCH_FAULT_DELAY] = {"delay", "not en garde in time"},
-    [MATCH_FAULT_VIOLENCE] = {"violence", "ran into the opponent"},
-    [MATCH_FAULT_REFUSAL] = {"refusal", "refuses to fence"},
+    [MATCH_FAULT_CORPS_A_CORPS] = {"corps_a_corps", TEXT("corps à corps")},
+    [MATCH_FAULT_CROSSING] = {"crossing", TEXT("crossed feet")},
+    [MATCH_FAULT_AVOIDING] = {"avoiding", TEXT("closed in to avoid a touch")},
+    [MATCH_FAULT_LEAVING] = {"leaving", TEXT("left the piste to avoid a touch")},
+    [MATCH_FAULT_DELAY] = {"delay", TEXT("not en garde in time")},
+    [MATCH_FAULT_VIOLENCE] = {"violence", TEXT("ran into the opponent")},
+    [MATCH_FAULT_REFUSAL] = {"refusal", TEXT("refuses to fence")},
 };
 ALL_OF(FAULT, MATCH_FAULT_COUNT);
 
@@ -59,17 +59,17 @@ static const struct {
 } CARD[] = {
     [MATCH_CARD_NONE] = {"none", {"", ""}, {"", ""}, ""},
     [MATCH_CARD_YELLOW] = {"yellow",
-                           {"Yellow card left", "Yellow card right"},
-                           {"Yellow card left: %s", "Yellow card right: %s"},
-                           "Yellow card to both"},
+                           {TEXT("Yellow card left"), TEXT("Yellow card right")},
+                           {TEXT("Yellow card left: %s"), TEXT("Yellow card right: %s")},
+                           TEXT("Yellow card to both")},
     [MATCH_CARD_RED] = {"red",
-                        {"Red card left", "Red card right"},
-                        {"Red card left: %s", "Red card right: %s"},
-                        "Red card to both"},
+                        {TEXT("Red card left"), TEXT("Red card right")},
+                        {TEXT("Red card left: %s"), TEXT("Red card right: %s")},
+                        TEXT("Red card to both")},
     [MATCH_CARD_BLACK] = {"black",
-                          {"Black card left", "Black card right"},
-                          {"Black card left: %s", "Black card right: %s"},
-                          "Black card to both"},
+                          {TEXT("Black card left"), TEXT("Black card right")},
+                          {TEXT("Black card left: %s"), TEXT("Black card right: %s")},
+                          TEXT("Black card to both")},
 };
 ALL_OF(CARD, MATCH_CARD_COUNT);
 
@@ -103,10 +103,13 @@ const char *match_verdict_words(const match_call *call)
     bool out_left = call->card[DUEL_LEFT] == MATCH_CARD_BLACK;
     bool out_right = call->card[DUEL_RIGHT] == MATCH_CARD_BLACK;
     if (out_left != out_right) {
-        return out_left ? "Bout to the right" : "Bout to the left";
+        return out_left ? TEXT("Bout to the right") : TEXT("Bout to the left");
     }
     bool left = call->points[DUEL_LEFT] > 0, right = call->points[DUEL_RIGHT] > 0;
-    return left && right ? "Touch both" : left ? "Touch left" : right ? "Touch right" : "No touch";
+    return left && right ? TEXT("Touch both")
+           : left        ? TEXT("Touch left")
+           : right       ? TEXT("Touch right")
+                         : TEXT("No touch");
 }
 
 // Adds a sentence to those before it, if it says anything and fits.
@@ -118,7 +121,8 @@ static void add_sentence(char out[MATCH_WORDS_MAX], const char *sentence)
     }
 }
 
-static void add_card(char out[MATCH_WORDS_MAX], const match_call *call, enum duel_side side)
+static void add_card(const texts *t, char out[MATCH_WORDS_MAX], const match_call *call,
+                     enum duel_side side)
 {
     char sentence[80];
     bool is_same = (call->fault[side] == MATCH_FAULT_CORPS_A_CORPS &&
@@ -127,33 +131,34 @@ static void add_card(char out[MATCH_WORDS_MAX], const match_call *call, enum due
     bool is_said = is_same && call->reason == MATCH_REASON_NONE;
     const char *fault = is_said ? "" : FAULT[call->fault[side]].said;
     if (*fault == '\0') {
-        add_sentence(out, CARD[call->card[side]].said[side]);
+        add_sentence(out, text_of(t, CARD[call->card[side]].said[side]));
         return;
     }
-    snprintf(sentence, sizeof sentence, CARD[call->card[side]].said_why[side], fault);
+    text_write(t, sentence, sizeof sentence, CARD[call->card[side]].said_why[side],
+               text_of(t, fault));
     add_sentence(out, sentence);
 }
 
-void match_reason_words(const match_call *call, char out[MATCH_WORDS_MAX])
+void match_reason_words(const texts *t, const match_call *call, char out[MATCH_WORDS_MAX])
 {
     bool by_halt = call->reason == MATCH_REASON_NONE || call->reason == MATCH_REASON_PASSIVITY;
     out[0] = '\0';
-    add_sentence(out, by_halt ? HALT[call->halt].said : REASON[call->reason].said);
+    add_sentence(out, text_of(t, by_halt ? HALT[call->halt].said : REASON[call->reason].said));
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         if (call->card[side] != MATCH_CARD_NONE) {
-            add_card(out, call, (enum duel_side)side);
+            add_card(t, out, call, (enum duel_side)side);
         }
     }
     if (call->passivity != MATCH_CARD_NONE) {
-        add_sentence(out, CARD[call->passivity].said_both);
+        add_sentence(out, text_of(t, CARD[call->passivity].said_both));
     }
 }
 
-void match_call_words(const match_call *call, char out[MATCH_WORDS_MAX])
+void match_call_words(const texts *t, const match_call *call, char out[MATCH_WORDS_MAX])
 {
     char reason[MATCH_WORDS_MAX];
-    match_reason_words(call, reason);
+    match_reason_words(t, call, reason);
     bool has_reason = reason[0] != '\0';
-    snprintf(out, MATCH_WORDS_MAX, "%s.%s%.*s%s", match_verdict_words(call), has_reason ? " " : "",
-             MATCH_WORDS_MAX - 32, reason, has_reason ? "." : "");
+    snprintf(out, MATCH_WORDS_MAX, "%s.%s%.*s%s", text_of(t, match_verdict_words(call)),
+             has_reason ? " " : "", MATCH_WORDS_MAX - 32, reason, has_reason ? "." : "");
 }

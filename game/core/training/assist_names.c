@@ -3,12 +3,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "text_mark.h"
+
 static const struct {
     const char *word, *meaning;
 } KIND[] = {
-    {"snap", "rest in the nearest guard"},        {"recover", "a lunge ends by itself"},
-    {"aim", "lead the point onto the target"},    {"slow", "half speed, for both"},
-    {"hint", "light the guard that would parry"},
+    {"snap", TEXT("rest in the nearest guard")},        {"recover", TEXT("a lunge ends by itself")},
+    {"aim", TEXT("lead the point onto the target")},    {"slow", TEXT("half speed, for both")},
+    {"hint", TEXT("light the guard that would parry")},
 };
 _Static_assert(sizeof KIND / sizeof KIND[0] == ASSIST_KINDS, "every assist has a name");
 

@@ -3,6 +3,8 @@
 #include <math.h>
 #include <stddef.h>
 
+#include "text_mark.h"
+
 // Length of the path of the point over the square (width 2) that completes the first step.
 static const double MOVED_ENOUGH = 4.0;
 
@@ -242,17 +244,19 @@ const char *lesson_line(const lesson *l)
 {
     switch ((enum lesson_step)l->step) {
     case LESSON_MOVE:
-        return "Move: the point of your weapon goes where your hand goes";
+        return TEXT("Move: the point of your weapon goes where your hand goes");
     case LESSON_TOUCH:
-        return "Touch the trainer: arm out, and lunge; step closer if you fall short";
+        return TEXT("Touch the trainer: arm out, and lunge; step closer if you fall short");
     case LESSON_PARRY:
-        return is_threatened(l) ? "Here it comes: push the blade aside, and hold the lit guard"
-               : l->praised     ? "Parried! Once more"
-                                : "The trainer will attack, slowly: close the line with your blade";
+        return is_threatened(l)
+                   ? TEXT("Here it comes: push the blade aside, and hold the lit guard")
+               : l->praised
+                   ? TEXT("Parried! Once more")
+                   : TEXT("The trainer will attack, slowly: close the line with your blade");
     case LESSON_BEAT:
-        return "Strike the trainer's blade hard from the side: a beat";
+        return TEXT("Strike the trainer's blade hard from the side: a beat");
     case LESSON_DONE:
-        return "Now fence";
+        return TEXT("Now fence");
     }
     return NULL;
 }

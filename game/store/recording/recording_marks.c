@@ -246,7 +246,7 @@ static void note_call(recording_marks *marks, const duel_state *before)
 static void note_end(recording_marks *marks, const duel_config *config)
 {
     const duel_state *state = &marks->here.state;
-    touch_report(config, state, &marks->memory, marks->reason, sizeof marks->reason);
+    touch_report(NULL, config, state, &marks->memory, marks->reason, sizeof marks->reason);
     const bool is_match = config->settings.match.rules == MATCH_FIE;
     const uint32_t until =
         is_match && state->winner < 2 ? marks->scored_at[state->winner] : marks->here.at;

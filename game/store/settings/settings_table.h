@@ -4,6 +4,7 @@
 #define SETTINGS_TABLE_H
 
 #include "settings.h"
+#include "texts.h"
 #include "user_settings.h"
 
 // The pages of the options.
@@ -49,7 +50,7 @@ typedef struct setting {
     enum settings_page page;
     enum setting_kind kind;
     size_t at;           // offset of the field in user_settings
-    const char *label;   // on the screen
+    const char *label;   // on the screen; an English text, as all words of the screen
     const char *meaning; // a sentence for the help
     setting_range range; // SETTING_NUMBER
     // SETTING_CHOICE and SETTING_SWITCH: the words in the file and on the screen, each list ended
@@ -69,7 +70,7 @@ const setting *settings_table_find(const char *key);
 int settings_page_count(enum settings_page page);
 const setting *settings_page_row(enum settings_page page, int index);
 
-// The name of a page, such as "Sound".
+// The English name of a page, such as "Sound".
 const char *settings_page_name(enum settings_page page);
 
 // Gives the field its default.
@@ -82,9 +83,11 @@ bool setting_is_default(const setting *row, const user_settings *chosen);
 // within its range, a choice to the next word, from the last one to the first.
 void setting_change(const setting *row, user_settings *chosen, int way);
 
-// Writes the value as the file has it ("0.25", "seated") and as the screen shows it ("25 %").
+// Writes the value as the file has it ("0.25", "seated") and as the screen shows it ("25 %") in the
+// catalog's language.
 void setting_write(const setting *row, const user_settings *chosen, char *out_text, size_t size);
-void setting_show(const setting *row, const user_settings *chosen, char *out_text, size_t size);
+void setting_show(const texts *t, const setting *row, const user_settings *chosen, char *out_text,
+                  size_t size);
 
 // Writes what the file may have: "a number from 0 to 1", "eye, side or behind".
 void setting_write_choices(const setting *row, char *out_text, size_t size);

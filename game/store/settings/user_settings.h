@@ -71,8 +71,12 @@ enum side_color {
     SIDE_COLORS
 };
 
+// Of what the screens say.
+enum screen_language { SCREEN_ENGLISH, SCREEN_FRENCH };
+
 // What is written and drawn over the picture, and its colors.
 typedef struct screen_settings {
+    enum screen_language language;
     double text_size; // 1..2
     enum side_color_pair colors;
     // COLORS_OWN: enum side_color, on the right counted from SIDE_VERMILION on.

@@ -3,14 +3,18 @@
 #include <math.h>
 #include <stddef.h>
 
+#include "text_mark.h"
+
 // A sound this far to the side is not ahead: the sine of 15 degrees.
 #define ASIDE_LEAST 0.26
 
 static const char *const WORDS[CAPTION_SOUNDS][CAPTION_WAYS] = {
-    [CAPTION_BLADES] = {"[blades]", "[blades, left]", "[blades, right]", "[blades, behind you]"},
-    [CAPTION_BUZZER] = {"[buzzer]", "[buzzer, left]", "[buzzer, right]", "[buzzer, behind you]"},
-    [CAPTION_WEAPON] = {"[a weapon falls]", "[a weapon falls, left]", "[a weapon falls, right]",
-                        "[a weapon falls, behind you]"}};
+    [CAPTION_BLADES] = {TEXT("[blades]"), TEXT("[blades, left]"), TEXT("[blades, right]"),
+                        TEXT("[blades, behind you]")},
+    [CAPTION_BUZZER] = {TEXT("[buzzer]"), TEXT("[buzzer, left]"), TEXT("[buzzer, right]"),
+                        TEXT("[buzzer, behind you]")},
+    [CAPTION_WEAPON] = {TEXT("[a weapon falls]"), TEXT("[a weapon falls, left]"),
+                        TEXT("[a weapon falls, right]"), TEXT("[a weapon falls, behind you]")}};
 
 void captions_add(captions *c, const duel_events *events)
 {

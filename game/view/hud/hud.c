@@ -64,7 +64,8 @@ static void draw_score(canvas *c, const hud_view *view)
         float x = i == 0 ? middle - box - 12.0f - lamp : middle + box + 12.0f;
         if (match->shown) {
             hud_match_draw_lamps(c, x, top + 6.0f, lamp, match, i, side->accent);
-            hud_match_draw_cards(c, middle + way * (box + 12.0f), top + 64.0f, match, i);
+            hud_match_draw_cards(c, view->texts, middle + way * (box + 12.0f), top + 64.0f, match,
+                                 i);
         } else {
             hud_draw_lamp(c, x, top + 6.0f, lamp, side->accent, side->lamp);
         }

@@ -11,6 +11,7 @@
 #include "hud_preview.h"
 #include "hud_table.h"
 #include "hud_title.h"
+#include "texts.h"
 
 // Views of the bout side by side in the window: 1 or, in a split window, 2.
 #define HUD_PANES 2
@@ -43,6 +44,7 @@ typedef struct hud_side {
 enum hud_panel { HUD_PANEL_NONE, HUD_PANEL_JOIN, HUD_PANEL_PAUSE, HUD_PANEL_HELP, HUD_PANEL_MENU };
 
 typedef struct hud_view {
+    const texts *texts;      // of the HUD's own words; NULL: English
     hud_side side[2];        // enum duel_side
     bool squares_hidden;     // the squares of guards in the corners are not drawn
     bool marks_hidden;       // nor the guard to go to at the hand, and how far a lunge reaches

@@ -89,15 +89,17 @@ static float card_height(const card_lines *lines)
     return height > CARD_HEIGHT ? height : CARD_HEIGHT;
 }
 
-static void draw_card(canvas *c, const float place[4], const hud_side *side, bool left,
-                      const card_lines *lines)
+static void draw_card(canvas *c, const texts *t, const float place[4], const hud_side *side,
+                      bool left, const card_lines *lines)
 {
     const float x = place[0], y = place[1], width = place[2], height = place[3];
     bool taken = side->name != NULL;
     canvas_rect(c, x, y, width, height, HUD_CORNER, HUD_INK);
     canvas_rect(c, x, y, width, 5.0f, 2.5f, side->accent);
     float middle = x + 0.5f * width, room = width - 32.0f;
-    const char *name = taken ? side->name : left ? "left side: free" : "right side: free";
+    const char *name = taken  ? side->name
+                       : left ? text_of(t, "left side: free")
+                              : text_of(t, "right side: free");
     hud_draw_fitted(c, middle, y + 38.0f, NAME, room, name, taken ? HUD_WHITE : HUD_GRAY);
     for (int i = 0; i < lines->count; i++) {
         hud_draw_fitted(c, middle, y + CARD_HEAD + WAY_HEIGHT * (float)i, SMALL, room,
@@ -120,14 +122,14 @@ static void draw_cards(canvas *c, const hud_view *view, float foot)
     for (int side = 0; side < 2; side++) {
         const float x = side == 0 ? middle - 0.5f * HUD_MARGIN - card : middle + 0.5f * HUD_MARGIN;
         const float place[4] = {x, foot - height, card, height};
-        draw_card(c, place, &view->side[side], side == 0, &lines[side]);
+        draw_card(c, view->texts, place, &view->side[side], side == 0, &lines[side]);
     }
 }
 
 void hud_join_draw(canvas *c, const hud_view *view)
 {
     if (view->first.rows > 0) {
-        hud_title_draw(c, &view->first, view->title, view->line);
+        hud_title_draw(c, view->texts, &view->first, view->title, view->line);
         return;
     }
     const float before = hud_fit(c, LEAST_WIDTH, LEAST_HEIGHT);

@@ -37,17 +37,18 @@ static uint32_t clock_ticks(const duel_state *state)
                                       : 0;
 }
 
-static void write_stage(const duel_config *config, const duel_state *state, char *out, size_t size)
+static void write_stage(const texts *t, const duel_config *config, const duel_state *state,
+                        char *out, size_t size)
 {
     const match_state *match = &state->match;
     if (state->phase == DUEL_REST) {
-        snprintf(out, size, "rest");
+        snprintf(out, size, "%s", text_of(t, "rest"));
     } else if (match->priority != DUEL_NOBODY) {
-        snprintf(out, size, "extra minute");
+        snprintf(out, size, "%s", text_of(t, "extra minute"));
     } else if (config->settings.match.periods > 1) {
-        snprintf(out, size, "period %d of %d", match->period, config->settings.match.periods);
+        text_write(t, out, size, "period %d of %d", match->period, config->settings.match.periods);
     } else {
-        snprintf(out, size, "to %d", config->settings.match.touches);
+        text_write(t, out, size, "to %d", config->settings.match.touches);
     }
 }
 
@@ -83,17 +84,17 @@ static bool says_verdict(const duel_config *config, const duel_state *state)
 
 // Why, below the referee's word. Of a call by right of way the phrase says it: while the referee
 // still says the phrase, "Right of way" below "Attack right" would be read as one.
-static void write_caption(const duel_config *config, const duel_state *state,
+static void write_caption(const texts *t, const duel_config *config, const duel_state *state,
                           char out[MATCH_WORDS_MAX])
 {
-    match_reason_words(&state->match.call, out);
+    match_reason_words(t, &state->match.call, out);
     if (state->match.call.reason == MATCH_REASON_RIGHT_OF_WAY && out[0] != '\0' &&
         !says_verdict(config, state)) {
         out[0] = '\0';
     }
 }
 
-hud_match hud_match_of(const duel_config *config, const duel_state *state)
+hud_match hud_match_of(const texts *t, const duel_config *config, const duel_state *state)
 {
     const match_state *match = &state->match;
     hud_match out = {.shown = config->settings.match.rules == MATCH_FIE};
@@ -111,10 +112,10 @@ hud_match hud_match_of(const duel_config *config, const duel_state *state)
         out.light[side] = (uint8_t)duel_lamp(state, config->weapon.kind, (enum duel_side)side);
     }
     write_clock(clock_ticks(state), out.clock, sizeof out.clock);
-    write_stage(config, state, out.stage, sizeof out.stage);
+    write_stage(t, config, state, out.stage, sizeof out.stage);
     if (state->phase == DUEL_HALT && match->calls > 0 &&
         state->tick - state->phase_tick >= REASON_AFTER_TICKS) {
-        write_caption(config, state, out.caption);
+        write_caption(t, config, state, out.caption);
         hud_match_phrase(config, state, out.phrase);
     }
     return out;

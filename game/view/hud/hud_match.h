@@ -4,6 +4,7 @@
 #define HUD_MATCH_H
 
 #include "duel.h"
+#include "texts.h"
 
 // Of a phrase in words, with its final zero: two lines of the narrowest window. A longer phrase
 // loses its first sentences.
@@ -28,7 +29,7 @@ typedef struct hud_match {
 } hud_match;
 
 // Of a bout in this state; not shown if it is a duel of one touch.
-hud_match hud_match_of(const duel_config *config, const duel_state *state);
+hud_match hud_match_of(const texts *t, const duel_config *config, const duel_state *state);
 
 // The last call's phrase in whole sentences, of which the first are left out if there are too many;
 // empty if there was no call, or if something other than the hits decided it.

@@ -56,8 +56,10 @@ static canvas_color fault_card(const hud_match *match, int side)
 
 // The highest passivity card replaces the lower ones; so does a black card the red ones, and a red
 // card the yellow one, with the number of red cards on it.
-void hud_match_draw_cards(canvas *c, float edge, float y, const hud_match *match, int side)
+void hud_match_draw_cards(canvas *c, const texts *t, float edge, float y, const hud_match *match,
+                          int side)
 {
+    const char *priority = text_of(t, "priority");
     static const canvas_color passive[] = {
         [MATCH_CARD_YELLOW] = YELLOW, [MATCH_CARD_RED] = RED, [MATCH_CARD_BLACK] = BLACK};
     int index = 0;
@@ -76,10 +78,10 @@ void hud_match_draw_cards(canvas *c, float edge, float y, const hud_match *match
                                   side == DUEL_LEFT ? CANVAS_RIGHT : CANVAS_LEFT};
         float way = side == DUEL_LEFT ? -1.0f : 1.0f;
         float x = edge + way * ((float)index * CARD_STEP + 8.0f);
-        float width = canvas_text_width(c, font, "priority") + 16.0f;
+        float width = canvas_text_width(c, font, priority) + 16.0f;
         canvas_rect(c, side == DUEL_LEFT ? x + 8.0f - width : x - 8.0f, y, width, CARD_HEIGHT, 6.0f,
                     HUD_INK_DENSE);
-        canvas_text(c, x, y + 16.0f, font, "priority", HUD_WARNING);
+        canvas_text(c, x, y + 16.0f, font, priority, HUD_WARNING);
     }
 }
 

@@ -15,7 +15,8 @@ void hud_match_draw_lamps(canvas *c, float x, float y, float width, const hud_ma
                           int side, canvas_color accent);
 
 // The side's cards and its priority, from `edge` outward.
-void hud_match_draw_cards(canvas *c, float edge, float y, const hud_match *match, int side);
+void hud_match_draw_cards(canvas *c, const texts *t, float edge, float y, const hud_match *match,
+                          int side);
 
 // The clock, and below it `what` (the weapon) and the stage; the box begins at `top`.
 void hud_match_draw_clock(canvas *c, float middle, float top, const hud_match *match,

@@ -134,7 +134,7 @@ static notes_place place_notes(canvas *c, const layout *l, float share, const hu
 
 // The devices: a filled circle and bright words for one that is here, a ring and soft words for one
 // that is missing. Smaller, if they do not fit.
-static void draw_notes(canvas *c, const layout *l, const hud_title *title)
+static void draw_notes(canvas *c, const texts *t, const layout *l, const hud_title *title)
 {
     const float before = canvas_zoom_now(c);
     float share = 1.0f;
@@ -145,7 +145,7 @@ static void draw_notes(canvas *c, const layout *l, const hud_title *title)
         place = place_notes(c, l, share, title);
     }
     canvas_rect(c, place.x, place.y, place.width, place.height, HUD_CORNER, VEIL);
-    canvas_text(c, place.x + 14.0f, place.y + 26.0f, NOTE_TITLE, "Devices", HUD_WHITE);
+    canvas_text(c, place.x + 14.0f, place.y + 26.0f, NOTE_TITLE, text_of(t, "Devices"), HUD_WHITE);
     const float x = place.x;
     float y = place.y + 51.0f;
     for (int i = 0; i < title->notes; i++) {
@@ -164,7 +164,8 @@ static void draw_notes(canvas *c, const layout *l, const hud_title *title)
     canvas_zoom(c, before);
 }
 
-void hud_title_draw(canvas *c, const hud_title *title, const char *name, const char *line)
+void hud_title_draw(canvas *c, const texts *t, const hud_title *title, const char *name,
+                    const char *line)
 {
     const layout l = lay_out(canvas_width(c), canvas_height(c));
     draw_veil(c, &l);
@@ -179,5 +180,5 @@ void hud_title_draw(canvas *c, const hud_title *title, const char *name, const c
     float y = l.rows_y + l.row_height * (float)title->rows + (l.is_compact ? 18.0f : 44.0f);
     hud_draw_paragraph(c, l.edge, y, l.is_compact ? LINE_COMPACT : LINE, l.list_width - 12.0f, line,
                        HUD_WARNING);
-    draw_notes(c, &l, title);
+    draw_notes(c, t, &l, title);
 }

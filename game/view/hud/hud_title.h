@@ -6,6 +6,7 @@
 #include <stdbool.h>
 
 #include "canvas.h"
+#include "texts.h"
 
 #define HUD_TITLE_ROWS  6
 #define HUD_TITLE_NOTES 6
@@ -25,7 +26,8 @@ typedef struct hud_title {
 } hud_title;
 
 // Draws the title with the program's name and a line below the rows.
-void hud_title_draw(canvas *c, const hud_title *title, const char *name, const char *line);
+void hud_title_draw(canvas *c, const texts *t, const hud_title *title, const char *name,
+                    const char *line);
 
 // The row at the point (x, y) of a window of that size, in canvas units; -1 if there is none.
 int hud_title_row_at(int rows, float width, float height, float x, float y);

@@ -64,6 +64,7 @@ void venue_close(venue *v)
     fencer_rack_free(&v->fencers);
     canvas_destroy(&v->canvas);
     window_destroy(&v->window);
+    texts_destroy(&v->texts);
 }
 
 static bool begin_picture(venue *v, char *error, size_t error_size)
@@ -112,7 +113,7 @@ static void draw_progress(venue *v, double share)
     canvas_begin(c, width, height);
     float middle = 0.5f * canvas_width(c), y = 0.5f * canvas_height(c);
     canvas_text(c, middle, y - 10.0f, title, TITLE, HUD_WHITE);
-    canvas_text(c, middle, y + 62.0f, small, "Loading the hall", HUD_GRAY);
+    canvas_text(c, middle, y + 62.0f, small, text_of(v->texts, "Loading the hall"), HUD_GRAY);
     canvas_rect(c, middle - 0.5f * bar, y + 26.0f, bar, thick, 0.5f * thick, HUD_FAINT);
     canvas_rect(c, middle - 0.5f * bar, y + 26.0f, bar * (float)share, thick, 0.5f * thick,
                 HUD_WHITE);
@@ -231,6 +232,7 @@ void venue_choose(venue *v, const user_settings *chosen)
         window_set_vsync(v->window, !chosen->picture.free_of_screen);
     }
     v->most_hz = chosen->picture.most_hz;
+    venue_speak(v, chosen->screen.language);
     if (v->picture == NULL) {
         v->quality = quality_of(chosen);
         v->mood = mood_of(chosen);

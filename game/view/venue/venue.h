@@ -8,9 +8,12 @@
 #include "picture.h"
 #include "scene_look.h"
 #include "sound.h"
+#include "texts.h"
 #include "user_settings.h"
 #include "voice.h"
 #include "window.h"
+
+#define VENUE_LINE_SIZE 300
 
 typedef struct venue {
     window *window;
@@ -24,6 +27,9 @@ typedef struct venue {
     bool is_whole;   // the picture's hall and weapons are loaded
     bool is_broken;  // loading ahead failed; venue_picture() will report why
     scene_look look; // the colors of the sides that a person has chosen
+    texts *texts;    // of the chosen language; NULL: English
+    enum screen_language language;
+    char texts_fault[VENUE_LINE_SIZE]; // what is wrong with its catalog; empty: nothing
     sound *sound;
     voice *voice;
 } venue;
@@ -56,9 +62,17 @@ picture *venue_picture(venue *v, const loaded_fencer *const fencer[2], char *err
 picture *venue_choose_picture(venue *v, const user_settings *chosen,
                               const loaded_fencer *const fencer[2], char *error, size_t error_size);
 
-// Applies what a person has chosen for the sound and the window. Quality and mood count from the
-// next loading of the picture. A venue without a window may be given.
+// Applies what a person has chosen for the sound, the window and the language. Quality and mood
+// count from the next loading of the picture. A venue without a window may be given. What is wrong
+// with a language's file is told on the terminal; the texts concerned stay English.
 void venue_choose(venue *v, const user_settings *chosen);
+
+// Loads the texts of a language, if they are not loaded yet. What is wrong with its file stands in
+// v->texts_fault, and the texts concerned are English; otherwise it is empty.
+void venue_speak(venue *v, enum screen_language language);
+
+// Whether there is a catalog of another language than English.
+bool venue_has_languages(void);
 
 // How long a frame is on the screen, seconds: by the screen's refresh and by the limit that a
 // person has chosen. The venue must have a window.
