@@ -230,6 +230,27 @@ static void test_it_stays_on_its_side_and_near(void **state)
     }
 }
 
+// The words of a call, with a phrase of four lines, hang over the referee's raised hand, also at
+// the distance of a touch.
+static void test_a_board_aside_is_over_the_referee(void **state)
+{
+    (void)state;
+    const phys_vec3 hand = {1.32, 2.1, -2.05}; // scene/referee_figure.c
+    const double words_end = -0.22;            // their lower edge, of the panel's height
+    for (double x = -2.0; x <= -1.0; x += 0.25) {
+        const double to_opponent_rad = -0.5 * 3.14159265358979;
+        phys_pose eyes = eyes_at(x, 0.0, to_opponent_rad);
+        eyes.position.y = 1.65;
+        xr_panel_place p = {0};
+        xr_panel_place_wish wish = xr_panel_place_aside(-1.0, 1.0);
+        xr_panel_place_beside(&p, eyes, &wish, NULL, 0, WORDS_M, false, 0.0);
+        phys_vec3 low = v3_sub(on_board(&p, 1.0, 0.0, words_end), eyes.position);
+        phys_vec3 high = v3_sub(hand, eyes.position);
+        assert_true(low.z < 0.0); // on the referee's side
+        assert_true(low.y / hypot(low.x, low.z) > high.y / hypot(high.x, high.z));
+    }
+}
+
 static void test_it_gives_way_to_an_opponent_who_comes(void **state)
 {
     (void)state;
@@ -321,6 +342,7 @@ int main(void)
         cmocka_unit_test(test_looking_at_the_floor_does_not_move_it),
         cmocka_unit_test(test_a_board_aside_does_not_cover_the_opponent),
         cmocka_unit_test(test_it_stays_on_its_side_and_near),
+        cmocka_unit_test(test_a_board_aside_is_over_the_referee),
         cmocka_unit_test(test_it_gives_way_to_an_opponent_who_comes),
         cmocka_unit_test(test_a_menu_is_in_front_of_the_opponent),
         cmocka_unit_test(test_words_are_sharp_and_large_at_every_place),

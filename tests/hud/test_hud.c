@@ -1040,10 +1040,36 @@ static void test_a_panel_shows_a_bout_in_large_letters(void **state)
     assert_non_null(first);
     assert_non_null(rest);
     assert_true(rest->y > first->y);
-    const mark *notice = find_text(&c, "the left controller");
+    const mark *notice = find_text(&c, "the left");
     assert_non_null(notice);
     assert_true(notice->y > rest->y);
     assert_non_null(find_text(&c, "gone"));
+}
+
+// On up to three lines no word of a call is alone on the last one.
+static void test_the_lines_of_a_panel_are_about_equally_long(void **state)
+{
+    (void)state;
+    enum { WORDS_MOST = 12, LETTERS = 5 }; // on three lines
+    const float least = 0.4f;              // of the longest line
+    guard_grid grid = named_grid();
+    hud_view view = plain_view(&grid);
+    char reason[WORDS_MOST * LETTERS + 1] = "";
+    view.reason = reason;
+    for (int words = 1; words <= WORDS_MOST; words++) {
+        strcat(reason, words == 1 ? "word" : " word");
+        canvas c = draw_board(&view);
+        float widest = 0.0f, last = 0.0f;
+        for (int i = 0; i < c.count; i++) {
+            if (c.mark[i].kind == MARK_TEXT && strstr(c.mark[i].text, "word") != NULL) {
+                last = c.mark[i].width;
+                widest = fmaxf(widest, last);
+            }
+        }
+        if (last < least * widest) {
+            fail_msg("%d words: %.0f of %.0f", words, (double)last, (double)widest);
+        }
+    }
 }
 
 static void test_a_pointer_finds_the_rows_of_a_panel(void **state)
@@ -1522,6 +1548,7 @@ int main(void)
         cmocka_unit_test(test_joining_shows_the_controls_of_each_side),
         cmocka_unit_test(test_only_the_cards_of_joining_have_a_color),
         cmocka_unit_test(test_a_panel_shows_a_bout_in_large_letters),
+        cmocka_unit_test(test_the_lines_of_a_panel_are_about_equally_long),
         cmocka_unit_test(test_a_pointer_finds_the_rows_of_a_panel),
         cmocka_unit_test(test_a_panel_shows_joining_and_help),
         cmocka_unit_test(test_keys_on_a_panel_are_of_one_size),

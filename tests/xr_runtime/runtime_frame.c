@@ -318,5 +318,8 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_EndFrame(XrSession session, const XrFrame
         glEnable(GL_TEXTURE_BINDING_2D); // not a capability, so an OpenGL error is pending
         context_drop();
     }
+    if (w->on_shown != NULL) {
+        w->on_shown(w->on_shown_user);
+    }
     return XR_SUCCESS;
 }

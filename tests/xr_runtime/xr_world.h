@@ -193,6 +193,10 @@ typedef struct xr_world {
     // this clock happens at its time however fast or slow the machine is.
     void (*on_time)(void *user);
     void *on_time_user;
+    // Called at the end of every xrEndFrame, on its thread: `eye` and `quad` are not being written
+    // then. NULL: nothing is called.
+    void (*on_shown)(void *user);
+    void *on_shown_user;
     // The runtime hangs in the next call of the function with this name (without "xr"), and in
     // every call of any other, until `frozen` is set to false or the file exists that
     // BATTUTA_XR_THAW names.

@@ -29,6 +29,34 @@ static const canvas_font MEANING = {LETTER, CANVAS_REGULAR, CANVAS_LEFT};
 #define ROW     48.0f
 #define ROW_TOP 124.0f
 
+static int lines_of(canvas *c, canvas_font font, float room, const char *words)
+{
+    int lines = 0;
+    for (words += strspn(words, " "); *words != '\0'; words += strspn(words, " ")) {
+        words += hud_fitting(c, font, room, words);
+        lines++;
+    }
+    return lines;
+}
+
+// The narrowest of some widths on which the words need no more lines than on `room`: their lines
+// are about equally long, and no word is alone on the last one.
+static float balanced(canvas *c, canvas_font font, float room, const char *words)
+{
+    enum { STEPS = 5 };
+    const int lines = lines_of(c, font, room, words);
+    float narrow = lines > 1 ? room / (float)lines : room, wide = room;
+    for (int step = 0; lines > 1 && step < STEPS; step++) {
+        float middle = 0.5f * (narrow + wide);
+        if (lines_of(c, font, middle, words) > lines) {
+            narrow = middle;
+        } else {
+            wide = middle;
+        }
+    }
+    return wide;
+}
+
 // Draws words on as many lines as needed and returns their height. If `shown` is false, it only
 // returns the height.
 static float paragraph(canvas *c, float x, float y, canvas_font font, float room, const char *words,
@@ -122,8 +150,10 @@ static float words_of_bout(canvas *c, const hud_view *view, float top, bool show
             continue;
         }
         float width = canvas_text_width(c, line[i].font, line[i].words);
-        *out_width = fmaxf(*out_width, fminf(width, room));
-        y += paragraph(c, middle_of(c), y, line[i].font, room, line[i].words, line[i].color, shown);
+        float narrow = balanced(c, line[i].font, room, line[i].words);
+        *out_width = fmaxf(*out_width, fminf(width, narrow));
+        y += paragraph(c, middle_of(c), y, line[i].font, narrow, line[i].words, line[i].color,
+                       shown);
     }
     return y - top;
 }
