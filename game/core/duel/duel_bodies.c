@@ -26,8 +26,7 @@ struct duel_body {
     body_axes axes;
     body_bounds_pose *bounds; // the pose
     bool *placed;             // [batch]: whether its vertices are in `position`
-    bool *whole;              // [block]: whether all its batches are placed and its box is computed
-    body_box *box;            // [block]
+    bool *whole;              // [block]: whether all its batches are placed
     float (*position)[3];
 };
 
@@ -96,11 +95,10 @@ static bool make_body(duel_body *body, const workbench *bench, uint32_t vertices
     body->reached = bench->reached;
     body->placed = calloc((size_t)skin_batch_count(tools->skin) + 1, sizeof *body->placed);
     body->whole = calloc(phys_kdop_tree_block_count(tools->tree), sizeof *body->whole);
-    body->box = calloc(phys_kdop_tree_block_count(tools->tree), sizeof *body->box);
     body->position = calloc((size_t)vertices + 1, sizeof *body->position);
     body->bounds = body_bounds_pose_create(tools->bounds);
     return body->bounds != NULL && body->placed != NULL && body->whole != NULL &&
-           body->box != NULL && body->position != NULL;
+           body->position != NULL;
 }
 
 duel_scratch *duel_scratch_create(const fencer_model *const model[2])
@@ -141,7 +139,6 @@ void duel_scratch_destroy(duel_scratch **scratch)
             body_bounds_pose_destroy(&gone->body[side][i].bounds);
             free(gone->body[side][i].placed);
             free(gone->body[side][i].whole);
-            free(gone->body[side][i].box);
             free(gone->body[side][i].position);
         }
     }
@@ -294,7 +291,6 @@ static void place_block(duel_body *body, uint32_t block)
     for (uint32_t i = tools->block_batches[block]; i < tools->block_batches[block + 1]; i++) {
         place_batch(body, tools->block_batch[i]);
     }
-    body->box[block] = box_of_block(body, block);
     body->whole[block] = true;
 }
 
@@ -379,7 +375,8 @@ bool duel_body_covers(duel_body *body, phys_vec3 a, phys_vec3 b, double outwards
     for (uint32_t block = 0; block < blocks; block++) {
         if (body->reached[block]) {
             place_block(body, block);
-            if (body_box_meets(&path.sweep, &body->box[block], &body->box[block]) &&
+            const body_box box = box_of_block(body, block);
+            if (body_box_meets(&path.sweep, &box, &box) &&
                 leaves_below(body, blocks - 1 + block, a, b, outwards)) {
                 return true;
             }
@@ -390,49 +387,60 @@ bool duel_body_covers(duel_body *body, phys_vec3 a, phys_vec3 b, double outwards
 
 // ---- Sweeps ------------------------------------------------------------------------
 
-// How many blocks had to be examined for a sweep, and how many of them the blade came near.
+// How many blocks had to be skinned for a sweep, and how many of them the blade may touch.
 typedef struct blocks_found {
     uint32_t examined, kept;
 } blocks_found;
 
-// Measures how far the blade is from each block at the end of the tick.
-static void measure_clear(body_clear *clear, duel_body *to, const phys_blade_path *path)
+// Lower limit of the distance between a skinned block and the hull of a blade's points.
+static double skin_apart_m(const duel_body *body, uint32_t block, const phys_vec3 *blade, int count)
 {
-    const body_tools *tools = to->tools;
-    phys_blade_path wide;
-    phys_blade_path_rest(&wide, path->last[0], path->last[1]);
-    wide.radius_m = path->radius_m + BODY_CLEAR_FARTHEST_M;
-    mark_blocks(to, body_limbs_reach(&tools->limbs, &to->axes, &to->axes, &wide));
-    body_clear_measure(clear, to->bounds, path, to->reached);
-    for (uint32_t block = 0; block < phys_kdop_tree_block_count(tools->tree); block++) {
-        if (to->reached[block]) {
-            place_block(to, block);
-            body_clear_add_box(clear, block, &to->box[block]);
-        }
-    }
+    uint32_t vertices;
+    const uint32_t *vertex = phys_kdop_tree_block_vertices(body->tools->tree, block, &vertices);
+    return body_apart_of_points(blade, count, (const float(*)[3])body->position, vertex, vertices);
 }
 
-// Finds the blocks that the blade may reach, skins them, and keeps those whose skinned boxes it may
-// still reach: reached[]. The boxes of the vertices are tighter than the bounds of the bones, and
-// cheaper than refitting the block's tree.
+// Whether the blade may touch a block in this tick. First the spheres around its vertices are
+// looked at, then its skin where the tick takes it: how far the blade is from there in the end is
+// told to `clear`, and how far it is from there on its whole way is compared with how far the skin
+// moves.
+static bool may_touch(body_clear *clear, duel_body *to, const phys_blade_path *path, uint32_t block,
+                      blocks_found *found)
+{
+    // The last two first: the ends where the tick takes them.
+    const phys_vec3 blade[4] = {path->last[0], path->last[1], path->first[0], path->first[1]};
+    const double skin_m = body_clear_tick_m(clear, block) + path->radius_m + path->bulge_m;
+    const double all_m = skin_m + body_clear_blade_m(clear);
+    double end_m = body_bounds_apart_m(to->bounds, block, blade, 2);
+    body_clear_tell(clear, block, end_m);
+    // The hull of the whole way is not farther than that of the ends.
+    if (all_m < end_m ||
+        (skin_m < end_m && skin_m < body_bounds_apart_m(to->bounds, block, blade, 4))) {
+        return false;
+    }
+    place_block(to, block);
+    found->examined++;
+    end_m = phys_max(end_m, skin_apart_m(to, block, blade, 2));
+    body_clear_tell(clear, block, end_m);
+    return !(all_m < end_m || (skin_m < end_m && skin_m < skin_apart_m(to, block, blade, 4)));
+}
+
+// Finds the blocks that the blade may touch, skins them, and leaves reached[] for these.
 static blocks_found find_blocks(body_clear *clear, duel_body *from, duel_body *to,
                                 const phys_blade_path *path, uint32_t bones)
 {
-    const body_tools *tools = from->tools;
     bool *reached = from->reached;
+    blocks_found found = {0};
     mark_blocks(from, bones);
     if (body_clear_rule_out(clear, from->bounds, to->bounds, path, reached) == 0) {
-        return (blocks_found){0};
+        return found;
     }
-    blocks_found found = {.examined =
-                              body_bounds_reach(from->bounds, to->bounds, &path->sweep, reached)};
-    const uint32_t blocks = phys_kdop_tree_block_count(tools->tree);
-    for (uint32_t block = 0; found.examined > 0 && block < blocks; block++) {
+    const uint32_t blocks = phys_kdop_tree_block_count(from->tools->tree);
+    for (uint32_t block = 0; block < blocks; block++) {
+        reached[block] = reached[block] && may_touch(clear, to, path, block, &found);
         if (reached[block]) {
             place_block(from, block);
-            place_block(to, block);
-            reached[block] = body_box_meets(&path->sweep, &from->box[block], &to->box[block]);
-            found.kept += reached[block];
+            found.kept++;
         }
     }
     return found;
@@ -497,10 +505,7 @@ bool duel_sweep_part(const duel_config *config, const duel_state *before, const 
     if (bones == 0) {
         return false;
     }
-    phys_blade_path_bound(&path);
-    phys_blade_path_complete(&path);
-    body_clear *clear = scratch->clear[target];
-    const blocks_found found = find_blocks(clear, from, to, &path, bones);
+    const blocks_found found = find_blocks(scratch->clear[target], from, to, &path, bones);
     scratch->blocks += found.examined + found.kept;
     out_hit->state = PHYS_BLADE_MESH_MISS;
     if (found.kept > 0) {
@@ -508,9 +513,6 @@ bool duel_sweep_part(const duel_config *config, const duel_state *before, const 
         const float(*last)[3] = (const float(*)[3])to->position;
         phys_kdop_tree_refit_blocks(from->tree, first, last, from->reached);
         *out_hit = phys_blade_mesh_sweep(from->tree, first, last, part, way);
-    }
-    if (body_clear_is_stale(clear, found.examined, found.kept)) {
-        measure_clear(clear, to, &path);
     }
     const bool is_hit = out_hit->state == PHYS_BLADE_MESH_HIT;
     scratch->met[target] = (place_met){is_hit, is_hit ? out_hit->triangle : 0};

@@ -18,9 +18,9 @@ struct body_bounds_pose {
     body_pose bones;
     fencer_frame frame;
     // What follows from them; each is computed on demand.
-    bool has_skin, has_around;
+    bool has_skin, has_rotation, has_around;
     skin_pose skin;
-    phys_quat rotation[FENCER_BONE_COUNT]; // with `around`
+    phys_quat rotation[FENCER_BONE_COUNT];
     // The bones as motions.
     bool moved[FENCER_BONE_COUNT];
     phys_mat3 turn[FENCER_BONE_COUNT];
@@ -30,6 +30,7 @@ struct body_bounds_pose {
     bool region_known[BODY_BOUNDS_REGIONS];
     bool *known;     // [block]: whether its box is computed
     body_box *block; // [block]
+    body_ball *ball; // those of one block; room for the block that has most
 };
 
 static phys_quat quat_of(const float q[4])
@@ -111,14 +112,12 @@ static inline double least_alike(const struct cluster *cluster, const body_bound
     return least;
 }
 
-// Adds the sphere that contains a cluster; the header derives its radius.
-static inline void add_cluster(struct span *span, const struct cluster *cluster,
-                               body_bounds_pose *posed)
+// The sphere that contains a cluster; the header derives its radius.
+static inline body_ball ball_of(const struct cluster *cluster, body_bounds_pose *posed)
 {
     phys_vec3 moved[FENCER_BONE_COUNT], sum = carried(posed, cluster->bone[0], cluster->center);
     if (cluster->bone_count == 1) {
-        span_add_ball(span, sum, cluster->radius_m);
-        return;
+        return (body_ball){sum, cluster->radius_m};
     }
     moved[0] = sum;
     for (int i = 1; i < cluster->bone_count; i++) {
@@ -133,12 +132,18 @@ static inline void add_cluster(struct span *span, const struct cluster *cluster,
     }
     double blend_squared = alike + (1.0 - alike) * cluster->share;
     if (!(blend_squared >= LEAST_BLEND * LEAST_BLEND)) {
-        span_add_ball(span, mean, (double)HUGE_VAL);
-        return;
+        return (body_ball){mean, (double)HUGE_VAL};
     }
     double spread_m = sqrt(spread_squared / blend_squared);
     double astray_m = cluster->loose * (fabs(mean.x) + fabs(mean.y) + fabs(mean.z) + spread_m);
-    span_add_ball(span, mean, cluster->radius_m + spread_m + astray_m);
+    return (body_ball){mean, cluster->radius_m + spread_m + astray_m};
+}
+
+static inline void add_cluster(struct span *span, const struct cluster *cluster,
+                               body_bounds_pose *posed)
+{
+    const body_ball ball = ball_of(cluster, posed);
+    span_add_ball(span, ball.center, ball.radius_m);
 }
 
 // Converts from model axes to world axes (fencer_frame.h).
@@ -153,6 +158,17 @@ static body_box box_of(const struct span *span, fencer_frame frame)
                       {(float)(a.x < b.x ? b.x : a.x), (float)b.y, (float)(a.z < b.z ? b.z : a.z)}};
 }
 
+// The number of clusters of the block that has most.
+static size_t most_clusters(const body_bounds *bounds)
+{
+    size_t most = 1;
+    for (uint32_t b = 0; b < bounds->block_count; b++) {
+        const size_t count = bounds->first[b + 1] - bounds->first[b];
+        most = count > most ? count : most;
+    }
+    return most;
+}
+
 body_bounds_pose *body_bounds_pose_create(const body_bounds *bounds)
 {
     body_bounds_pose *posed = calloc(1, sizeof *posed);
@@ -162,7 +178,8 @@ body_bounds_pose *body_bounds_pose_create(const body_bounds *bounds)
     posed->bounds = bounds;
     posed->known = calloc(bounds->block_count, sizeof *posed->known);
     posed->block = calloc(bounds->block_count, sizeof *posed->block);
-    if (posed->known == NULL || posed->block == NULL) {
+    posed->ball = calloc(most_clusters(bounds), sizeof *posed->ball);
+    if (posed->known == NULL || posed->block == NULL || posed->ball == NULL) {
         body_bounds_pose_destroy(&posed);
     }
     return posed;
@@ -173,6 +190,7 @@ void body_bounds_pose_destroy(body_bounds_pose **pose)
     if (*pose != NULL) {
         free((*pose)->known);
         free((*pose)->block);
+        free((*pose)->ball);
         free(*pose);
         *pose = NULL;
     }
@@ -219,7 +237,7 @@ void body_bounds_pose_set(body_bounds_pose *posed, const fencer_model *model,
     posed->model = model;
     posed->bones = *bones;
     posed->frame = frame;
-    posed->has_skin = posed->has_around = false;
+    posed->has_skin = posed->has_rotation = posed->has_around = false;
 }
 
 const body_pose *body_bounds_pose_bones(const body_bounds_pose *posed)
@@ -246,6 +264,36 @@ const skin_pose *body_bounds_pose_skin(body_bounds_pose *posed)
     return &posed->skin;
 }
 
+const phys_quat *body_bounds_pose_rotations(body_bounds_pose *posed)
+{
+    if (!posed->has_rotation) {
+        skin_pose_rotations(&posed->bones, posed->rotation);
+        for (int b = 0; b < FENCER_BONE_COUNT; b++) {
+            posed->rotation[b] = quat_rounded(posed->rotation[b]);
+        }
+        memset(posed->moved, 0, sizeof posed->moved);
+        posed->has_rotation = true;
+    }
+    return posed->rotation;
+}
+
+double body_bounds_apart_m(body_bounds_pose *posed, uint32_t block, const phys_vec3 *blade,
+                           int blade_count)
+{
+    const body_bounds *bounds = posed->bounds;
+    const uint32_t first = bounds->first[block], count = bounds->first[block + 1] - first;
+    body_bounds_pose_rotations(posed);
+    for (uint32_t i = 0; i < count; i++) {
+        posed->ball[i] = ball_of(&bounds->cluster[first + i], posed);
+    }
+    phys_vec3 in_model[BODY_BOUNDS_BLADE];
+    for (int i = 0; i < blade_count; i++) {
+        in_model[i] =
+            fencer_frame_point_to_model(fencer_frame_point_from_world(posed->frame, blade[i]));
+    }
+    return body_apart_of_balls(in_model, blade_count, posed->ball, count);
+}
+
 static body_box box_of_both(const body_box *a, const body_box *b)
 {
     body_box both;
@@ -260,10 +308,7 @@ static body_box box_of_both(const body_box *a, const body_box *b)
 static void find_around(body_bounds_pose *posed)
 {
     const body_bounds *bounds = posed->bounds;
-    skin_pose_rotations(&posed->bones, posed->rotation);
-    for (int b = 0; b < FENCER_BONE_COUNT; b++) {
-        posed->rotation[b] = quat_rounded(posed->rotation[b]);
-    }
+    body_bounds_pose_rotations(posed);
     double blend_squared = least_blend_squared(posed);
     for (uint32_t r = 0; r < bounds->region_count; r++) {
         struct span span = span_empty();
@@ -271,7 +316,6 @@ static void find_around(body_bounds_pose *posed)
         posed->around[r] = box_of(&span, posed->frame);
         posed->whole = r == 0 ? posed->around[r] : box_of_both(&posed->whole, &posed->around[r]);
     }
-    memset(posed->moved, 0, sizeof posed->moved);
     memset(posed->region_known, 0, sizeof posed->region_known);
     memset(posed->known, 0, bounds->block_count * sizeof *posed->known);
     posed->has_around = true;
@@ -328,12 +372,6 @@ static void look_around(body_bounds_pose *posed)
     if (!posed->has_around) {
         find_around(posed);
     }
-}
-
-const phys_quat *body_bounds_pose_rotations(body_bounds_pose *posed)
-{
-    look_around(posed);
-    return posed->rotation;
 }
 
 static uint32_t count_of(const bool *blocks, uint32_t count)

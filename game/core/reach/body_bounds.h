@@ -29,6 +29,7 @@
 #ifndef BODY_BOUNDS_H
 #define BODY_BOUNDS_H
 
+#include "body_apart.h"
 #include "phys_kdop_tree.h"
 #include "phys_swept_segment.h"
 #include "skin.h"
@@ -74,6 +75,13 @@ fencer_frame body_bounds_pose_frame(const body_bounds_pose *posed);
 // The rotations of its bones as the skin uses them (skin_pose_rotations()), rounded to floats.
 // Valid until the body is posed anew.
 const phys_quat *body_bounds_pose_rotations(body_bounds_pose *posed);
+
+// Lower limit of the distance between the convex hull of a blade's points (body_apart.h), 2 to
+// BODY_BOUNDS_BLADE of them, world, and the triangles of a block, meters. Computed without skinning
+// it, from the spheres around the clusters. Negative or 0 if none is known.
+#define BODY_BOUNDS_BLADE 4
+double body_bounds_apart_m(body_bounds_pose *posed, uint32_t block, const phys_vec3 *blade,
+                           int blade_count);
 
 // The skin's pose of the same bones, valid until the body is posed anew.
 const skin_pose *body_bounds_pose_skin(body_bounds_pose *posed);

@@ -5,18 +5,11 @@
 
 #include "body_limits.h"
 
-// The distances that are tried, the farthest first, meters.
-enum { LEVELS = 4 };
-static const double LEVEL_M[LEVELS] = {BODY_CLEAR_FARTHEST_M, 0.045, 0.02, 0.008};
-
 // Added to what the skin may have moved, for the rounding of float skinning, meters.
 static const double ROUNDING_M = 2e-4;
 
 // Weights whose sum differs more from 1 have no useful limit.
 static const double LOOSEST = 1e-2;
-
-// Measuring costs about as much as examining this many blocks in a tick.
-enum { BLOCKS_A_MEASUREMENT = 8 };
 
 // A block of the skin's tree at rest.
 typedef struct block_rest {
@@ -31,7 +24,11 @@ typedef struct block_rest {
 // Pairs of bones that carry a vertex together. A model with more has no useful limit.
 enum { PAIRS_MOST = 64 };
 
-// The bones when it was measured.
+// Beyond this nothing is known any more: sums of ways, in meters and radians, that are this long
+// are those of a body that is not one.
+static const double LONGEST = 1e9;
+
+// The bones in a pose.
 typedef struct pose_then {
     fencer_frame frame;
     phys_vec3 joint[FENCER_BONE_COUNT]; // world
@@ -39,12 +36,20 @@ typedef struct pose_then {
     float bend[SKIN_BALL_JOINTS];
 } pose_then;
 
-// How much has changed at most since it was measured.
-typedef struct bones_moved {
+// How far everything has gone: sums of the ways from each pose that was given to the next.
+typedef struct ways_gone {
+    double blade_m, root_m;
     double joint_m[FENCER_BONE_COUNT], turn[FENCER_BONE_COUNT];
-    double bend[SKIN_BALL_JOINTS], root_m;
-    double alike[PAIRS_MOST]; // of each pair of bones the smallest <r_a, r_b>, then or now
-} bones_moved;
+    double bend[SKIN_BALL_JOINTS];
+} ways_gone;
+
+// What is known of a block.
+typedef struct block_known {
+    uint64_t era;   // it is known if this is the present one
+    double clear_m; // lower limit of its distance from the blade's axis then
+    double alike;   // of its pairs of bones the smallest <r_a, r_b> then
+    ways_gone gone; // then
+} block_known;
 
 struct body_clear_rest {
     uint32_t block_count;
@@ -57,16 +62,14 @@ struct body_clear_rest {
 
 struct body_clear {
     const body_clear_rest *rest;
-    bool measured;
-    uint32_t wasted; // blocks that were examined in vain since then
-    pose_then then;
-    bones_moved moved;            // up to the last poses that were given
-    const body_bounds_pose *last; // the very last of them
+    uint64_t era; // a new one forgets what is known
+    bool tick_known;
+    const body_bounds_pose *last; // the last pose that was given, and the blade's ends there
     uint64_t last_version;
-    phys_vec3 blade[2]; // its ends then
-    double radius_m;
-    double *clear_m; // [block]: lower limit of the distance of the block from the blade then
-    phys_swept_segment around[LEVELS];
+    pose_then then;
+    phys_vec3 blade[2];
+    ways_gone before, gone; // up to the start and the end of the last tick
+    block_known *block;     // [block]
 };
 
 // ---- At rest -----------------------------------------------------------------------
@@ -197,8 +200,9 @@ body_clear *body_clear_create(const body_clear_rest *rest)
         return NULL;
     }
     clear->rest = rest;
-    clear->clear_m = calloc(rest->block_count, sizeof *clear->clear_m);
-    if (clear->clear_m == NULL) {
+    clear->era = 1;
+    clear->block = calloc(rest->block_count, sizeof *clear->block);
+    if (clear->block == NULL) {
         body_clear_destroy(&clear);
     }
     return clear;
@@ -208,7 +212,7 @@ void body_clear_destroy(body_clear **address)
 {
     body_clear *clear = *address;
     if (clear != NULL) {
-        free(clear->clear_m);
+        free(clear->block);
         free(clear);
         *address = NULL;
     }
@@ -223,115 +227,6 @@ static phys_vec3 joint_of(const body_bounds_pose *pose, int bone)
         fencer_frame_point_from_model(body_bounds_pose_bones(pose)->bone[bone].joint));
 }
 
-static void lower_alike(const body_clear *clear, const phys_quat *rotation, double *alike)
-{
-    for (int i = 0; i < clear->rest->pair_count; i++) {
-        double now = quat_dot(rotation[clear->rest->pair[i][0]], rotation[clear->rest->pair[i][1]]);
-        alike[i] = phys_min(alike[i], now);
-    }
-}
-
-// Raises the limits to what has changed up to a pose.
-static void raise_to(body_clear *clear, body_bounds_pose *now)
-{
-    bones_moved *moved = &clear->moved;
-    const pose_then *then = &clear->then;
-    const phys_quat *rotation = body_bounds_pose_rotations(now);
-    for (int b = 0; b < FENCER_BONE_COUNT; b++) {
-        const phys_quat p = then->rotation[b], q = rotation[b];
-        const phys_quat change = {q.x - p.x, q.y - p.y, q.z - p.z, q.w - p.w};
-        moved->turn[b] = phys_max(moved->turn[b], sqrt(quat_dot(change, change)));
-        moved->joint_m[b] =
-            phys_max(moved->joint_m[b], v3_distance(joint_of(now, b), then->joint[b]));
-    }
-    lower_alike(clear, rotation, moved->alike);
-    const skin_pose *worn = body_bounds_pose_skin(now);
-    for (int joint = 0; joint < SKIN_BALL_JOINTS; joint++) {
-        double bend = fabs((double)worn->bend[joint] - (double)then->bend[joint]);
-        moved->bend[joint] = phys_max(moved->bend[joint], bend);
-    }
-    const fencer_frame frame = body_bounds_pose_frame(now);
-    moved->root_m = phys_max(moved->root_m, fabs(frame.root_x_m - then->frame.root_x_m) +
-                                                fabs(frame.root_z_m - then->frame.root_z_m));
-}
-
-// 1 / |B| of the header, at most, for the vertices of a block.
-static double longer_of(const block_rest *block, const bones_moved *moved)
-{
-    double alike = 1.0;
-    for (uint64_t pairs = block->pairs, i = 0; pairs != 0; pairs >>= 1, i++) {
-        alike = (pairs & 1) != 0 ? phys_min(alike, moved->alike[i]) : alike;
-    }
-    // A vertex has at most four bones (body_bounds.h).
-    const double squared = alike + (1.0 - alike) * 0.25;
-    return squared > BODY_LIMITS_LEAST_BLEND * BODY_LIMITS_LEAST_BLEND ? 1.0 / sqrt(squared)
-                                                                       : (double)HUGE_VAL;
-}
-
-double body_clear_moved_m(const body_clear *clear, uint32_t block_index)
-{
-    const block_rest *block = &clear->rest->block[block_index];
-    const bones_moved *moved = &clear->moved;
-    double way_m = 0.0, turn = 0.0, bend = 0.0;
-    for (int i = 0; i < block->bone_count; i++) {
-        const int b = block->bone[i];
-        turn = phys_max(turn, moved->turn[b]);
-        way_m = phys_max(way_m, moved->joint_m[b] + 2.0 * moved->turn[b] * block->reach_m[i]);
-    }
-    for (int joint = 0; joint < SKIN_BALL_JOINTS; joint++) {
-        bend += (block->balls >> joint & 1) != 0 ? moved->bend[joint] : 0.0;
-    }
-    const double longer = longer_of(block, moved), spread_m = block->apart_m * longer;
-    return way_m * phys_max(longer, 1.0 + clear->rest->loose) +
-           spread_m * turn * longer * (1.0 + longer) + bend * (spread_m + block->apart_m) +
-           clear->rest->loose * (moved->root_m + bend * BODY_LIMITS_FARTHEST_M) + ROUNDING_M;
-}
-
-static double ends_moved_m(const phys_vec3 then[2], const phys_vec3 now[2])
-{
-    return phys_max(v3_distance(then[0], now[0]), v3_distance(then[1], now[1]));
-}
-
-static bool is_same_side(fencer_frame a, fencer_frame b)
-{
-    return a.facing == b.facing && a.hand == b.hand;
-}
-
-uint32_t body_clear_rule_out(body_clear *clear, body_bounds_pose *from, body_bounds_pose *to,
-                             const phys_blade_path *path, bool *reached)
-{
-    const double blade_m =
-        phys_max(ends_moved_m(clear->blade, path->first), ends_moved_m(clear->blade, path->last)) +
-        path->bulge_m + path->radius_m - clear->radius_m;
-    if (!clear->measured || !(blade_m < BODY_CLEAR_FARTHEST_M) ||
-        !is_same_side(body_bounds_pose_frame(from), clear->then.frame) ||
-        !is_same_side(body_bounds_pose_frame(to), clear->then.frame)) {
-        return clear->rest->block_count;
-    }
-    if (clear->last != from || clear->last_version != body_bounds_pose_version(from)) {
-        raise_to(clear, from);
-    }
-    raise_to(clear, to);
-    clear->last = to;
-    clear->last_version = body_bounds_pose_version(to);
-    uint32_t left = 0;
-    for (uint32_t b = 0; b < clear->rest->block_count; b++) {
-        if (reached[b] && blade_m < clear->clear_m[b]) {
-            reached[b] = !(blade_m + body_clear_moved_m(clear, b) < clear->clear_m[b]);
-        }
-        left += reached[b];
-    }
-    return left;
-}
-
-// ---- Measuring ---------------------------------------------------------------------
-
-bool body_clear_is_stale(body_clear *clear, uint32_t examined, uint32_t near)
-{
-    clear->wasted += examined - near;
-    return clear->rest->usable && clear->wasted > BLOCKS_A_MEASUREMENT;
-}
-
 static void remember(pose_then *then, body_bounds_pose *now)
 {
     then->frame = body_bounds_pose_frame(now);
@@ -342,41 +237,155 @@ static void remember(pose_then *then, body_bounds_pose *now)
     memcpy(then->bend, body_bounds_pose_skin(now)->bend, sizeof then->bend);
 }
 
-void body_clear_measure(body_clear *clear, body_bounds_pose *to, const phys_blade_path *path,
-                        bool *near)
+static bool is_same_side(fencer_frame a, fencer_frame b)
 {
-    remember(&clear->then, to);
-    clear->moved = (bones_moved){0};
-    for (int i = 0; i < clear->rest->pair_count; i++) {
-        clear->moved.alike[i] = 1.0;
+    return a.facing == b.facing && a.hand == b.hand;
+}
+
+static void forget(body_clear *clear)
+{
+    clear->era++;
+    clear->gone = (ways_gone){0};
+}
+
+// Adds the way of the body from the last pose to this one.
+static void follow_body(body_clear *clear, body_bounds_pose *now)
+{
+    if (clear->last == now && clear->last_version == body_bounds_pose_version(now)) {
+        return;
     }
-    lower_alike(clear, clear->then.rotation, clear->moved.alike);
-    clear->last = to;
-    clear->last_version = body_bounds_pose_version(to);
-    clear->measured = true;
-    clear->wasted = 0;
-    clear->radius_m = path->radius_m;
-    for (int e = 0; e < 2; e++) {
-        clear->blade[e] = path->last[e];
+    const pose_then from = clear->then;
+    const pose_then *to = &clear->then;
+    remember(&clear->then, now);
+    clear->last = now;
+    clear->last_version = body_bounds_pose_version(now);
+    ways_gone *gone = &clear->gone;
+    double longest = 0.0;
+    for (int b = 0; b < FENCER_BONE_COUNT; b++) {
+        const phys_quat p = from.rotation[b], q = to->rotation[b];
+        const phys_quat change = {q.x - p.x, q.y - p.y, q.z - p.z, q.w - p.w};
+        gone->turn[b] += sqrt(quat_dot(change, change));
+        gone->joint_m[b] += v3_distance(from.joint[b], to->joint[b]);
+        longest += gone->turn[b] + gone->joint_m[b];
     }
-    for (uint32_t b = 0; b < clear->rest->block_count; b++) {
-        clear->clear_m[b] = near[b] ? 0.0 : BODY_CLEAR_FARTHEST_M;
+    for (int joint = 0; joint < SKIN_BALL_JOINTS; joint++) {
+        gone->bend[joint] += fabs((double)to->bend[joint] - (double)from.bend[joint]);
+        longest += gone->bend[joint];
     }
-    for (int level = 0; level < LEVELS; level++) {
-        phys_swept_segment_start(&clear->around[level], path->last, path->last,
-                                 path->radius_m + LEVEL_M[level]);
-        body_bounds_reach(to, to, &clear->around[level], near);
-        for (uint32_t b = 0; b < clear->rest->block_count; b++) {
-            if (!near[b]) {
-                clear->clear_m[b] = phys_max(clear->clear_m[b], LEVEL_M[level]);
-            }
-        }
+    gone->root_m += fabs(to->frame.root_x_m - from.frame.root_x_m) +
+                    fabs(to->frame.root_z_m - from.frame.root_z_m);
+    if (!(longest + gone->root_m < LONGEST) || !is_same_side(to->frame, from.frame)) {
+        forget(clear);
     }
 }
 
-void body_clear_add_box(body_clear *clear, uint32_t block, const body_box *box)
+static void follow_blade(body_clear *clear, const phys_vec3 end[2])
 {
-    for (int level = LEVELS; level-- > 0 && !body_box_meets(&clear->around[level], box, box);) {
-        clear->clear_m[block] = LEVEL_M[level];
+    clear->gone.blade_m +=
+        phys_max(v3_distance(clear->blade[0], end[0]), v3_distance(clear->blade[1], end[1]));
+    clear->blade[0] = end[0];
+    clear->blade[1] = end[1];
+    if (!(clear->gone.blade_m < LONGEST)) {
+        forget(clear);
     }
+}
+
+// The smallest <r_a, r_b> of a block's pairs of bones in the last pose.
+static double alike_of(const body_clear *clear, const block_rest *block)
+{
+    double alike = 1.0;
+    for (uint64_t pairs = block->pairs, i = 0; pairs != 0; pairs >>= 1, i++) {
+        if ((pairs & 1) != 0) {
+            const uint8_t *pair = clear->rest->pair[i];
+            alike = phys_min(
+                alike, quat_dot(clear->then.rotation[pair[0]], clear->then.rotation[pair[1]]));
+        }
+    }
+    return alike;
+}
+
+// 1 / |B| of the header, at most, if the smallest <r_a, r_b> is this.
+static double longer_of(double alike)
+{
+    // A vertex has at most four bones (body_bounds.h).
+    const double squared = alike + (1.0 - alike) * 0.25;
+    return squared > BODY_LIMITS_LEAST_BLEND * BODY_LIMITS_LEAST_BLEND ? 1.0 / sqrt(squared)
+                                                                       : (double)HUGE_VAL;
+}
+
+// Upper limit of the way of any vertex of a block from one moment to another; `alike` is that of
+// one of the two.
+static double moved_m(const body_clear *clear, const block_rest *block, double alike,
+                      const ways_gone *from, const ways_gone *to)
+{
+    double way_m = 0.0, turn = 0.0, bend = 0.0;
+    for (int i = 0; i < block->bone_count; i++) {
+        const int b = block->bone[i];
+        const double turned = to->turn[b] - from->turn[b];
+        turn = phys_max(turn, turned);
+        way_m =
+            phys_max(way_m, to->joint_m[b] - from->joint_m[b] + 2.0 * turned * block->reach_m[i]);
+    }
+    for (int joint = 0; joint < SKIN_BALL_JOINTS; joint++) {
+        bend += (block->balls >> joint & 1) != 0 ? to->bend[joint] - from->bend[joint] : 0.0;
+    }
+    // |<r_a', r_b'> - <r_a, r_b>| <= |r_a' - r_a| + |r_b' - r_b|.
+    const double longer = longer_of(alike - 2.0 * turn), spread_m = block->apart_m * longer;
+    return way_m * phys_max(longer, 1.0 + clear->rest->loose) +
+           spread_m * turn * longer * (1.0 + longer) + bend * (spread_m + block->apart_m) +
+           clear->rest->loose * (to->root_m - from->root_m + bend * BODY_LIMITS_FARTHEST_M) +
+           ROUNDING_M;
+}
+
+double body_clear_moved_m(const body_clear *clear, uint32_t block)
+{
+    const block_known *known = &clear->block[block];
+    return known->era == clear->era ? moved_m(clear, &clear->rest->block[block], known->alike,
+                                              &known->gone, &clear->gone)
+                                    : (double)HUGE_VAL;
+}
+
+uint32_t body_clear_rule_out(body_clear *clear, body_bounds_pose *from, body_bounds_pose *to,
+                             const phys_blade_path *path, bool *reached)
+{
+    follow_body(clear, from);
+    follow_blade(clear, path->first);
+    const uint64_t era = clear->era;
+    clear->before = clear->gone;
+    follow_body(clear, to);
+    follow_blade(clear, path->last);
+    clear->tick_known = clear->rest->usable && era == clear->era;
+    uint32_t left = 0;
+    for (uint32_t b = 0; b < clear->rest->block_count; b++) {
+        const block_known *known = &clear->block[b];
+        if (reached[b] && known->era == clear->era && clear->tick_known) {
+            const double clear_m = known->clear_m - (clear->gone.blade_m - known->gone.blade_m) -
+                                   path->radius_m - path->bulge_m;
+            reached[b] = !(clear_m > 0.0 && body_clear_moved_m(clear, b) < clear_m);
+        }
+        left += reached[b];
+    }
+    return left;
+}
+
+double body_clear_tick_m(const body_clear *clear, uint32_t block)
+{
+    const block_rest *rest = &clear->rest->block[block];
+    return clear->tick_known
+               ? moved_m(clear, rest, alike_of(clear, rest), &clear->before, &clear->gone)
+               : (double)HUGE_VAL;
+}
+
+double body_clear_blade_m(const body_clear *clear)
+{
+    return clear->gone.blade_m - clear->before.blade_m;
+}
+
+void body_clear_tell(body_clear *clear, uint32_t block, double clear_m)
+{
+    block_known *known = &clear->block[block];
+    known->era = clear->era;
+    known->clear_m = clear_m;
+    known->alike = alike_of(clear, &clear->rest->block[block]);
+    known->gone = clear->gone;
 }

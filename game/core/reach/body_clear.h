@@ -1,8 +1,9 @@
 // What a blade cannot have reached yet: a test between the capsules (body_limbs.h) and the boxes
 // (body_bounds.h) of a body that remembers.
 //
-// Once in a while the distance between the blade and each block of the skin is measured, as a lower
-// limit. Until blade and block together can have moved that far, the blade cannot touch the block.
+// Who finds out how far the blade is from a block of the skin, at least, tells so. Until blade and
+// block together can have moved that far, the blade cannot touch the block, and nobody need look
+// there. How far they moved is at most the sum of their ways from tick to tick.
 // How far the blade moved is known. How far the skin of a block moved follows from its bones: let
 // T_b(p) be where bone b takes a vertex p, r_b the bone's unit quaternion, B = sum w_b r_b, and M
 // the vertex as it is skinned (body_bounds.h has the formula). Then
@@ -39,27 +40,20 @@ typedef struct body_clear body_clear;
 body_clear *body_clear_create(const body_clear_rest *rest);
 void body_clear_destroy(body_clear **clear);
 
-// Of the blocks with reached[block], takes away those that the blade cannot reach on this path
-// while the body moves from one pose to the other.
+// Follows blade and body through a tick, and of the blocks with reached[block] takes away those
+// that the blade cannot reach in it. Returns how many are left.
 uint32_t body_clear_rule_out(body_clear *clear, body_bounds_pose *from, body_bounds_pose *to,
                              const phys_blade_path *path, bool *reached);
 
-// Upper limit of how far any vertex of a block moved from the measurement to the poses that were
-// given since then, meters.
+// Upper limits of how far, at any time of that tick, a vertex of a block is from where the tick
+// takes it, and a point of the blade's axis if its ends move straight; meters.
+double body_clear_tick_m(const body_clear *clear, uint32_t block);
+double body_clear_blade_m(const body_clear *clear);
+
+// Tells that, where that tick ends, no triangle of the block is within clear_m of the blade's axis.
+void body_clear_tell(body_clear *clear, uint32_t block, double clear_m);
+
+// Upper limit of how far any vertex of a block moved since that was told last, meters.
 double body_clear_moved_m(const body_clear *clear, uint32_t block);
-
-// Tells how many blocks had to be examined in a tick, and how many of them the blade really came
-// near. Returns true if measuring anew will be worth its time.
-bool body_clear_is_stale(body_clear *clear, uint32_t examined, uint32_t near);
-
-// The distance up to which it is measured, meters.
-#define BODY_CLEAR_FARTHEST_M 0.09
-
-// Starts to measure, with the blade where the path ends: `near[block]` are the blocks of which
-// something may be within BODY_CLEAR_FARTHEST_M of the blade. Changes it to those whose boxes
-// (body_bounds.h) do not tell enough; their skin's boxes can be added by body_clear_add_box().
-void body_clear_measure(body_clear *clear, body_bounds_pose *to, const phys_blade_path *path,
-                        bool *near);
-void body_clear_add_box(body_clear *clear, uint32_t block, const body_box *box);
 
 #endif
