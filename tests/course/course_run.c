@@ -4,10 +4,11 @@
 
 enum { MOST_TICKS = 600000 };
 
-course_run course_run_exercise(const bout_assets *assets, const exercise *e, enum weapon_kind kind,
-                               enum duel_side pupil, double hand, enum scripted_hand how,
-                               uint64_t seed, uint32_t tries)
+static course_run fence(const bout_assets *assets, const exercise *e, enum weapon_kind kind,
+                        enum duel_side pupil, double hand, enum scripted_hand how, uint64_t seed,
+                        uint32_t tries, bool is_worn)
 {
+    worn_pupil worn = {0};
     course_run run = {0};
     bout_setup setup = bout_setup_default(kind, assets->model, &assets->grid[kind]);
     setup.hand[0] = setup.hand[1] = hand;
@@ -23,6 +24,9 @@ course_run course_run_exercise(const bout_assets *assets, const exercise *e, enu
         input_frame frame[2];
         duel_events events;
         frame[pupil] = scripted_pupil_frame(&p, &c, &b->config, &b->state);
+        if (is_worn) {
+            frame[pupil] = worn_pupil_frame(&worn, &b->config, &b->state, pupil, &frame[pupil]);
+        }
         frame[duel_other(pupil)] = course_teacher_frame(&c, &b->config, &b->state);
         bout_step(b, frame, &events);
         uint32_t before = c.all_tries;
@@ -36,6 +40,7 @@ course_run course_run_exercise(const bout_assets *assets, const exercise *e, enu
         }
         if (c.wants_bout) {
             bout_restart(b, seed + run.ticks);
+            worn = (worn_pupil){0};
             course_bout_began(&c);
             run.bouts++;
         }
@@ -46,4 +51,18 @@ course_run course_run_exercise(const bout_assets *assets, const exercise *e, enu
     run.measure = c.measure;
     bout_destroy(&b);
     return run;
+}
+
+course_run course_run_exercise(const bout_assets *assets, const exercise *e, enum weapon_kind kind,
+                               enum duel_side pupil, double hand, enum scripted_hand how,
+                               uint64_t seed, uint32_t tries)
+{
+    return fence(assets, e, kind, pupil, hand, how, seed, tries, false);
+}
+
+course_run course_run_in_headset(const bout_assets *assets, const exercise *e,
+                                 enum weapon_kind kind, enum duel_side pupil,
+                                 enum scripted_hand how, uint64_t seed, uint32_t tries)
+{
+    return fence(assets, e, kind, pupil, 1.0, how, seed, tries, true);
 }

@@ -6,6 +6,7 @@
 #include "bout_assets.h"
 #include "course_words.h"
 #include "scripted_pupil.h"
+#include "worn_pupil.h"
 
 typedef struct course_run {
     uint32_t tries, good; // of all tempos
@@ -21,5 +22,10 @@ typedef struct course_run {
 course_run course_run_exercise(const bout_assets *assets, const exercise *e, enum weapon_kind kind,
                                enum duel_side pupil, double hand, enum scripted_hand how,
                                uint64_t seed, uint32_t tries);
+
+// The same for a right-handed pupil who wears a headset.
+course_run course_run_in_headset(const bout_assets *assets, const exercise *e,
+                                 enum weapon_kind kind, enum duel_side pupil,
+                                 enum scripted_hand how, uint64_t seed, uint32_t tries);
 
 #endif

@@ -3,7 +3,7 @@
 //     show_course [TRIES [SEED [KEY|all [PUPILS]]]]
 //
 // PUPILS: how many of the scripted pupils, the quick learner first; the others get a third of the
-// tries.
+// tries. "headset": only the learner, at a device and in a headset.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +16,8 @@ int main(int argc, char **argv)
 {
     uint32_t tries = argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : 30;
     uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
-    int pupils = argc > 4 ? atoi(argv[4]) : SCRIPTED_HANDS;
+    const bool is_worn = argc > 4 && strcmp(argv[4], "headset") == 0;
+    int pupils = is_worn ? 1 : argc > 4 ? atoi(argv[4]) : SCRIPTED_HANDS;
     char error[512];
     const char *const build[2] = {NULL, NULL};
     bout_assets assets;
@@ -48,6 +49,13 @@ int main(int argc, char **argv)
                 if (hand == SCRIPTED_LEARNER) {
                     printf("  %s", run.blame);
                 }
+            }
+            if (is_worn) {
+                const course_run run =
+                    course_run_in_headset(&assets, &list.exercise[i], (enum weapon_kind)kind,
+                                          DUEL_LEFT, SCRIPTED_LEARNER, seed, tries);
+                printf("  in a headset %2" PRIu32 "/%-2" PRIu32 "%s  %s", run.good, run.tries,
+                       run.passed ? " P" : "  ", run.blame);
             }
             printf("\n");
             fflush(stdout);

@@ -156,6 +156,24 @@ static void test_hand_and_toe_are_touched_with_the_epee(void **state)
     }
 }
 
+// Steps, attack and parry of somebody in a headset, who has no square of guards and no buttons.
+static void test_the_course_can_be_learned_in_a_headset(void **state)
+{
+    static const char *const KEY[] = {"04_parry_quarte", "03_straight_attack", "01_steps"};
+    const loaded *all = *state;
+    for (int n = 0; n < SHARE_OF(3); n++) {
+        const exercise *e = &all->list.exercise[exercise_list_find(&all->list, KEY[n])];
+        const enum duel_side side = n % 2 == 0 ? DUEL_LEFT : DUEL_RIGHT;
+        course_run run =
+            course_run_in_headset(&all->assets, e, WEAPON_EPEE, side, SCRIPTED_LEARNER, 1, 20);
+        if (!run.passed) {
+            fail_msg("%s: %u good of %u; %s", KEY[n], run.good, run.tries, run.blame);
+        }
+        run = course_run_in_headset(&all->assets, e, WEAPON_EPEE, side, SCRIPTED_IDLE, 1, 2);
+        assert_int_equal(run.good, 0);
+    }
+}
+
 // Who only steps back never gets a cue, and is told why.
 static void test_who_runs_away_is_told_to_stand_still(void **state)
 {
@@ -216,6 +234,7 @@ int main(void)
         cmocka_unit_test(test_who_does_nothing_passes_nothing),
         cmocka_unit_test(test_the_tempo_follows_the_pupil),
         cmocka_unit_test(test_hand_and_toe_are_touched_with_the_epee),
+        cmocka_unit_test(test_the_course_can_be_learned_in_a_headset),
         cmocka_unit_test(test_who_runs_away_is_told_to_stand_still),
         cmocka_unit_test(test_the_words_say_why_the_touch_was_the_teachers),
     };

@@ -27,6 +27,20 @@ static void open_own(play *p)
     }
 }
 
+// A partner for each action that one can repeat; a person's own drill of the same name comes first.
+static void open_partners(play *p)
+{
+    const drill_action *action;
+    for (int i = 0; (action = drill_action_at(i)) != NULL; i++) {
+        char key[DRILL_KEY_SIZE], text[DRILL_TEXT_SIZE];
+        drill_write_partner(action, key, text);
+        if (!exercise_list_add_text(&p->training.exercises.list, key, text)) {
+            play_warn(p, "out of memory; the drills are missing");
+            return;
+        }
+    }
+}
+
 // Chooses the exercise of the day, or goes on with the one that was chosen earlier today.
 static void open_daily(play *p)
 {
@@ -96,6 +110,7 @@ void play_course_open(play *p)
         return;
     }
     open_own(p);
+    open_partners(p);
     exercise_list_fit(&all->list, p->assets.grid);
     if (all->list.warning[0] != '\0') {
         play_warn(p, all->list.warning);

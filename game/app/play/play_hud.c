@@ -134,7 +134,9 @@ static bool own_button(const play *p, enum duel_side side, enum action action,
 static void write_lesson(const play *p, hud_view *hud, play_text *text)
 {
     char skip[BINDING_NAME_SIZE];
-    if (!own_button(p, play_lesson_pupil(p), ACTION_SKIP, skip)) {
+    if ((int)play_lesson_pupil(p) == p->xr.side) {
+        snprintf(skip, sizeof skip, "%s", play_say(p, "menu")); // a row of the pause
+    } else if (!own_button(p, play_lesson_pupil(p), ACTION_SKIP, skip)) {
         play_key_name(p, ACTION_SKIP, skip);
     }
     if (p->training.exercises.is_given) {

@@ -5,14 +5,13 @@
 #include "play_settings.h"
 #include "settings_keys.h"
 
-// The side of the only person, if they are at the desk and the command line did not name their
-// opponent; otherwise DUEL_NOBODY.
+// The side of the only person, if the command line did not name their opponent; otherwise
+// DUEL_NOBODY.
 static int pupil_of(const play *p)
 {
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         enum duel_side other = duel_other((enum duel_side)side);
         if (p->session.side[side].seat == SESSION_PERSON &&
-            p->session.side[side].device != INPUT_HEADSET &&
             p->session.side[other].seat == SESSION_COMPUTER &&
             p->options->fencer[other].kind == FENCER_UNDECIDED) {
             return side;
@@ -38,7 +37,9 @@ void play_lesson_decide(play *p)
         return;
     }
     play_course_end(p);
-    p->training.is_given = can_be && p->training.is_wanted;
+    // The lesson teaches mouse, keys and sticks; a player in a headset has hands and feet.
+    p->training.is_given =
+        can_be && p->training.is_wanted && p->session.side[pupil].device != INPUT_HEADSET;
     if (p->training.is_given && !given) {
         p->training.lesson = lesson_start((enum duel_side)pupil);
     }

@@ -20,6 +20,7 @@
 
 enum pause_row {
     PAUSE_CONTINUE,
+    PAUSE_SKIP, // only in a lesson or an exercise
     PAUSE_SHARE,
     PAUSE_APPEAL, // only where one can be made
     PAUSE_WEAPON,
@@ -32,15 +33,33 @@ enum pause_row {
     PAUSE_ROWS
 };
 
+static bool is_pause_row_shown(const play *p, enum pause_row row)
+{
+    return row == PAUSE_SKIP     ? play_lesson_is_given(p)
+           : row == PAUSE_APPEAL ? play_appeal_applies(p)
+                                 : true;
+}
+
 // How many rows the pause shows, and which one is shown at this place.
 static int pause_rows(const play *p)
 {
-    return play_appeal_applies(p) ? PAUSE_ROWS : PAUSE_ROWS - 1;
+    int count = 0;
+    for (int row = 0; row < PAUSE_ROWS; row++) {
+        count += is_pause_row_shown(p, (enum pause_row)row);
+    }
+    return count;
 }
 
 static enum pause_row pause_row_at(const play *p, int shown)
 {
-    return (enum pause_row)(shown < PAUSE_APPEAL || play_appeal_applies(p) ? shown : shown + 1);
+    int row = 0;
+    for (int at = 0; row < PAUSE_LEAVE; row++) {
+        at += is_pause_row_shown(p, (enum pause_row)row);
+        if (at > shown) {
+            break;
+        }
+    }
+    return (enum pause_row)row;
 }
 
 // The menu of the headset, if one is connected.
@@ -91,6 +110,10 @@ static void choose_in_pause(play *p)
 {
     switch (pause_row_at(p, p->menus.pause_menu.selected)) {
     case PAUSE_CONTINUE:
+        play_resume(p);
+        break;
+    case PAUSE_SKIP:
+        play_lesson_skip(p);
         play_resume(p);
         break;
     case PAUSE_SHARE:
@@ -239,6 +262,8 @@ static void write_rows(const play *p, bool joining, pause_words *out)
 {
     bool is_watched = p->start.from != NULL && p->start.from->is_watched;
     out->row[PAUSE_CONTINUE].label = play_say(p, joining ? TEXT("Back") : TEXT("Continue"));
+    out->row[PAUSE_SKIP].label = play_say(
+        p, p->training.exercises.is_given ? TEXT("Next exercise") : TEXT("Skip this step"));
     out->row[PAUSE_SHARE].label =
         play_say(p, p->share.film != NULL && p->share.film->child != 0 ? TEXT("Stop the film")
                                                                        : TEXT("Share the touch"));
@@ -279,6 +304,7 @@ static const char *meaning_of(const play *p, enum pause_row row)
     case PAUSE_APPEAL:
         return play_say(p, "What decided it is fenced again: was it parried, did it threaten?");
     case PAUSE_CONTINUE:
+    case PAUSE_SKIP:
     case PAUSE_SHARE:
     case PAUSE_HEADSET:
     case PAUSE_LEAVE:

@@ -59,6 +59,8 @@ static void learn(play *p, int device)
     }
     if (exercise_chosen(p) >= 0) {
         play_course_want(p, exercise_chosen(p));
+    } else if (device == INPUT_HEADSET && p->training.exercises.list.count > 0) {
+        play_course_want(p, 0); // the lesson is about devices at the desk
     } else {
         p->training.is_wanted = true;
     }

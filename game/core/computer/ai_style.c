@@ -96,23 +96,22 @@ static const ai_style LEVEL[AI_LEVELS] = {
      .stop = 0.95},
 };
 
-// Of the beginner after two bouts without a touch of the other's: it comes as before, but its point
-// misses, and it hardly parries.
-static const unsigned WITHOUT_MOST = 2;
-static const ai_style GENTLE = {.reaction_ms = 540,
-                                .distance_error_m = 0.5,
-                                .tremor = 1.0,
-                                .busy_ms = 2000,
-                                .distance_m = 2.6,
-                                .patience_s = 5.0,
-                                .attacks_per_s = 0.45,
-                                .cut = 0.2,
-                                .stand = 1.0,
-                                .parry = 0.05};
+// The beginner for somebody who has not touched it in the last bout, and in the last two or more:
+// it comes as before, but its point misses, it waits longer before it attacks, and it hardly
+// parries; then it comes nearer as well, so that whoever only steps back has it before the point.
+#define GENTLE(near_m)                                                                             \
+    {                                                                                              \
+        .reaction_ms = 540, .distance_error_m = 0.5, .tremor = 1.0, .busy_ms = 2000,               \
+        .distance_m = (near_m), .patience_s = 10.0, .attacks_per_s = 0.45, .cut = 0.2,             \
+        .stand = 1.0, .parry = 0.05                                                                \
+    }
+static const ai_style GENTLE_BEGINNER[] = {GENTLE(2.6), GENTLE(2.3)};
 
 const ai_style *ai_style_of_beginner(unsigned bouts_without)
 {
-    return bouts_without >= WITHOUT_MOST ? &GENTLE : &LEVEL[0];
+    return bouts_without == 0   ? &LEVEL[0]
+           : bouts_without == 1 ? &GENTLE_BEGINNER[0]
+                                : &GENTLE_BEGINNER[1];
 }
 
 const ai_style *ai_style_of_level(int level)

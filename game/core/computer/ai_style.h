@@ -48,8 +48,9 @@ extern const ai_style_field AI_STYLE_FIELD[AI_STYLE_FIELDS];
 // The style of a level from 1 (beginner) to AI_LEVELS (club champion). Other levels are clamped.
 const ai_style *ai_style_of_level(int level);
 
-// The beginner for somebody who has not touched it in so many bouts one after another: from two on
-// its point misses and it misjudges the distance, so that few fence three such bouts.
+// The beginner for somebody who has not touched it in so many bouts one after another: from one on
+// its point misses, it misjudges the distance and attacks later, from two on it comes nearer too,
+// so that hardly anybody fences three such bouts.
 const ai_style *ai_style_of_beginner(unsigned bouts_without);
 
 // The field with this key, or NULL.

@@ -212,7 +212,7 @@ static void wait_for_cue(course *c, const duel_config *config, const duel_state 
         c->ready_ticks = 0;
         c->cue = (uint8_t)random_below(c, c->exercise->cues);
         begin(c, COURSE_CUE);
-        course_judge_start(c, state);
+        course_judge_start(c, config, state);
     }
 }
 

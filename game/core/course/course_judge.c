@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "course_pupil.h"
 #include "course_right.h"
 
 // The teacher attacks while the arm is extended further than this, or in a lunge.
@@ -71,9 +72,9 @@ bool course_judge_guard(const guard_grid *grid, const char *name, int *out_row, 
 // The guard that the pupil's hand is in: row * 3 + column of the grid.
 static int guard_of_hand(const course *c, const duel_config *config, const duel_state *state)
 {
-    const double *point = state->fencer[c->pupil].point;
+    const course_hand hand = course_hand_of(config, state, (enum duel_side)c->pupil);
     int row, column;
-    guard_grid_nearest(config->hand[c->pupil] * point[0], point[1], &row, &column);
+    guard_grid_nearest(config->hand[c->pupil] * hand.point[0], hand.point[1], &row, &column);
     return row * 3 + column;
 }
 
@@ -86,11 +87,11 @@ static bool is_in_guard(const exercise_want *want, const duel_config *config, in
             guard == row * 3 + column);
 }
 
-void course_judge_start(course *c, const duel_state *state)
+void course_judge_start(course *c, const duel_config *config, const duel_state *state)
 {
-    const duel_fencer *pupil = &state->fencer[c->pupil];
-    c->now = (course_try){.from_m = pupil->footwork.travel_m,
-                          .point = {pupil->point[0], pupil->point[1]},
+    const course_hand hand = course_hand_of(config, state, (enum duel_side)c->pupil);
+    c->now = (course_try){.from_m = state->fencer[c->pupil].footwork.travel_m,
+                          .point = {hand.point[0], hand.point[1]},
                           .nearest_m = INFINITY};
 }
 
@@ -123,7 +124,7 @@ static double point_from_trunk(const course *c, const duel_config *config, const
 // Whether the pupil's straight arm aims at the teacher.
 static bool is_in_line(const course *c, const duel_config *config, const duel_state *state)
 {
-    if (state->fencer[c->pupil].extension < ARM_STRAIGHT) {
+    if (course_hand_of(config, state, (enum duel_side)c->pupil).extension < ARM_STRAIGHT) {
         return false;
     }
     phys_vec3 ends[2];
@@ -142,27 +143,29 @@ static void follow_pupil(course *c, const duel_config *config, const duel_state 
 {
     course_try *now = &c->now;
     const duel_fencer *pupil = &state->fencer[c->pupil];
-    double dx = pupil->point[0] - now->point[0], dy = pupil->point[1] - now->point[1];
+    const course_hand hand = course_hand_of(config, state, (enum duel_side)c->pupil);
+    double dx = hand.point[0] - now->point[0], dy = hand.point[1] - now->point[1];
     // The square is two wide.
     now->way += 0.5 * sqrt(dx * dx + dy * dy);
-    now->point[0] = pupil->point[0];
-    now->point[1] = pupil->point[1];
-    if (now->arm_tick == 0 && pupil->extension > ARM_BEGINS) {
+    now->point[0] = hand.point[0];
+    now->point[1] = hand.point[1];
+    if (now->arm_tick == 0 && hand.extension > ARM_BEGINS) {
         now->arm_tick = now->ticks;
     }
     if (now->foot_tick == 0 &&
         (pupil->footwork.action == FOOTWORK_LUNGE || pupil->footwork.action == FOOTWORK_FLECHE)) {
         now->foot_tick = now->ticks;
     }
-    if (pupil->extension > TRIED_EXTENSION) {
+    if (hand.extension > TRIED_EXTENSION) {
         now->nearest_m = phys_min(now->nearest_m, point_from_trunk(c, config, state));
     }
     now->line_ticks = is_in_line(c, config, state) ? now->line_ticks + 1 : 0;
     now->line_most = now->line_ticks > now->line_most ? now->line_ticks : now->line_most;
 }
 
-static void follow_trigger(course *c, const duel_state *state)
+static void follow_trigger(course *c, const duel_config *config, const duel_state *state)
 {
+    const course_hand hand = course_hand_of(config, state, (enum duel_side)c->pupil);
     const duel_fencer *pupil = &state->fencer[c->pupil];
     bool called = false;
     switch ((enum exercise_trigger)cue_of(c)->trigger) {
@@ -170,7 +173,7 @@ static void follow_trigger(course *c, const duel_state *state)
         called = true;
         break;
     case EXERCISE_ON_ARM:
-        called = pupil->extension > ATTACK_EXTENSION;
+        called = hand.extension > ATTACK_EXTENSION;
         break;
     case EXERCISE_ON_LUNGE:
         called = pupil->footwork.action == FOOTWORK_LUNGE;
@@ -181,18 +184,19 @@ static void follow_trigger(course *c, const duel_state *state)
     }
     if (c->now.cue_tick == 0 && called) {
         c->now.cue_tick = c->now.ticks;
-        c->now.start[0] = pupil->point[0];
-        c->now.start[1] = pupil->point[1];
+        c->now.start[0] = hand.point[0];
+        c->now.start[1] = hand.point[1];
     }
 }
 
 // Notes when the pupil begins to do something after the cue: hand, arm or feet.
-static void follow_reaction(course *c, const duel_state *state)
+static void follow_reaction(course *c, const duel_config *config, const duel_state *state)
 {
+    const course_hand hand = course_hand_of(config, state, (enum duel_side)c->pupil);
     course_try *now = &c->now;
     const duel_fencer *pupil = &state->fencer[c->pupil];
-    double dx = pupil->point[0] - now->start[0], dy = pupil->point[1] - now->start[1];
-    bool moves = sqrt(dx * dx + dy * dy) > REACTED_POINT || pupil->extension > ARM_BEGINS ||
+    double dx = hand.point[0] - now->start[0], dy = hand.point[1] - now->start[1];
+    bool moves = sqrt(dx * dx + dy * dy) > REACTED_POINT || hand.extension > ARM_BEGINS ||
                  pupil->footwork.action != FOOTWORK_EN_GARDE;
     if (now->cue_tick > 0 && now->react_tick == 0 && now->ticks > now->cue_tick && moves) {
         now->react_tick = now->ticks;
@@ -529,8 +533,8 @@ bool course_judge_tick(course *c, const duel_config *config, const duel_state *s
 {
     course_try *now = &c->now;
     now->ticks++;
-    follow_trigger(c, state);
-    follow_reaction(c, state);
+    follow_trigger(c, config, state);
+    follow_reaction(c, config, state);
     follow_pupil(c, config, state);
     course_facts facts = facts_of(c, events);
     now->blow_ns = phys_max(now->blow_ns, facts.blow_ns);

@@ -5,7 +5,7 @@
 #include "course.h"
 
 // Begins to judge a try.
-void course_judge_start(course *c, const duel_state *state);
+void course_judge_start(course *c, const duel_config *config, const duel_state *state);
 
 // Adds a tick. Returns true if the try is decided, and writes c->last.
 bool course_judge_tick(course *c, const duel_config *config, const duel_state *state,

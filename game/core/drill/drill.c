@@ -125,6 +125,28 @@ const drill_action *drill_action_for(enum weapon_kind with, enum drill_kind kind
     return best;
 }
 
+// The first tempo of a drill that begins slowly.
+static const double SLOW = 0.6;
+
+void drill_write_partner(const drill_action *action, char out_key[DRILL_KEY_SIZE],
+                         char out[DRILL_TEXT_SIZE])
+{
+    char weapons[32] = "";
+    const char *only = "";
+    int count = 0;
+    for (int with = 0; with < WEAPON_KIND_COUNT; with++) {
+        if (action->weapon[with]) {
+            only = weapon_key((enum weapon_kind)with);
+            strcat(strcat(weapons, count++ > 0 ? " " : ""), only);
+        }
+    }
+    snprintf(out_key, DRILL_KEY_SIZE, "drill_%s%s%s", count == 1 ? only : "", count == 1 ? "_" : "",
+             action->key);
+    snprintf(out, DRILL_TEXT_SIZE,
+             "name     Drill: %s\nsays     %s\nweapons  %s\nmeasure  %.1f\ntempo    %.2f 1\n\n%s",
+             action->name, action->says, weapons, action->measure_m, SLOW, action->cue);
+}
+
 void drill_write(const drill_action *action, enum weapon_kind with, double tempo,
                  const drill_finding *finding, char out[DRILL_TEXT_SIZE])
 {
@@ -142,5 +164,5 @@ void drill_write(const drill_action *action, enum weapon_kind with, double tempo
              "# Made by 'battuta drill'; it may be changed.\n"
              "%s%s\nweapons  %s\nmeasure  %.1f\ntempo    %.2f %.2f\n\n%s",
              heading, action->says, weapon_key(with), action->measure_m,
-             finding != NULL && tempo > 0.6 ? 0.6 : tempo, tempo, action->cue);
+             finding != NULL && tempo > SLOW ? SLOW : tempo, tempo, action->cue);
 }

@@ -101,6 +101,13 @@ const drill_action *drill_action_for(enum weapon_kind with, enum drill_kind kind
 
 #define DRILL_TEXT_SIZE 1024
 
+#define DRILL_KEY_SIZE 48
+
+// Writes the text of an exercise in which a partner repeats the action, for all its weapons, slowly
+// first and then at full tempo; and a key for it, which no other action has.
+void drill_write_partner(const drill_action *action, char out_key[DRILL_KEY_SIZE],
+                         char out[DRILL_TEXT_SIZE]);
+
 // Writes the text of an exercise: the action for this weapon, at `tempo` (0.2 .. 1 of real time)
 // from the first try on. With a finding it is named after it and says how often it happened.
 void drill_write(const drill_action *action, enum weapon_kind with, double tempo,

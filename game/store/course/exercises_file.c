@@ -109,6 +109,34 @@ static void read_all(exercise_list *list, const char *folder, char (*keys)[EXERC
     }
 }
 
+// Makes room for so many more. Returns false without memory.
+static bool grow(exercise_list *list, size_t more)
+{
+    const size_t room = (size_t)list->count + more;
+    exercise *all = realloc(list->exercise, room * sizeof *all);
+    list->exercise = all != NULL ? all : list->exercise;
+    char(*names)[EXERCISES_KEY_MAX] = realloc(list->key, room * sizeof *names);
+    list->key = names != NULL ? names : list->key;
+    return all != NULL && names != NULL;
+}
+
+bool exercise_list_add_text(exercise_list *list, const char *key, const char *text)
+{
+    char why[EXERCISES_WARNING_MAX];
+    if (exercise_list_find(list, key) >= 0) {
+        return true;
+    }
+    if (!grow(list, 1)) {
+        return false;
+    }
+    if (exercise_parse(text, strlen(text), &list->exercise[list->count], why, sizeof why)) {
+        snprintf(list->key[list->count++], EXERCISES_KEY_MAX, "%s", key);
+    } else {
+        warn(list, why);
+    }
+    return true;
+}
+
 bool exercise_list_add(exercise_list *list, const char *folder)
 {
     int found = 0;
@@ -116,12 +144,7 @@ bool exercise_list_add(exercise_list *list, const char *folder)
     if (keys == NULL) {
         return errno != ENOMEM;
     }
-    size_t room = (size_t)list->count + (size_t)found;
-    exercise *all = realloc(list->exercise, room * sizeof *all);
-    list->exercise = all != NULL ? all : list->exercise;
-    char(*names)[EXERCISES_KEY_MAX] = realloc(list->key, room * sizeof *names);
-    list->key = names != NULL ? names : list->key;
-    bool has_room = all != NULL && names != NULL;
+    const bool has_room = grow(list, (size_t)found);
     if (has_room) {
         read_all(list, folder, keys, found);
     }

@@ -30,6 +30,10 @@ bool exercise_list_load(exercise_list *out_list, char *error, size_t error_size)
 // stays as it was.
 bool exercise_list_add(exercise_list *list, const char *folder);
 
+// Adds one exercise from text behind those of the list, unless it has one with this key; a text
+// that is none is named in the warning. Returns false only if memory runs out.
+bool exercise_list_add_text(exercise_list *list, const char *key, const char *text);
+
 // Leaves out the exercises that name a guard which the grid of one of their weapons does not have;
 // the first of them is named in the warning. grid: [WEAPON_KIND_COUNT], by enum weapon_kind.
 void exercise_list_fit(exercise_list *list, const guard_grid *grid);
