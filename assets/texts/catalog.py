@@ -4,8 +4,8 @@
     assets/texts/catalog.py          writes the list and the translations again
     assets/texts/catalog.py --check  only says what is not as it would be written, or not translated; status 1
 
-A text is a literal in TEXT(), text_of(), text_write(), text_count(), play_say() or play_notice(), or a
-line of an exercise or a character that people read. The texts of NAMES come from rooms that know no
+A text is a literal in TEXT(), text_of(), text_write(), text_count(), play_say(), play_notice(), viewer_say()
+or viewer_notice(), or a line of an exercise or a character that people read. The texts of NAMES come from rooms that know no
 texts and from SDL. The files are those of GNU gettext, so its tools can be used too.
 """
 import pathlib
@@ -14,7 +14,8 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 FOLDER = ROOT / "assets" / "texts"
-MARKS = re.compile(r"\b(TEXT|text_of|text_write|text_count|play_say|play_notice)\(")
+MARKS = re.compile(r"\b(TEXT|text_of|text_write|text_count|play_say|play_notice|viewer_say|screen_say|tournament_say|"
+                   r"viewer_notice|recordings_screen_notice|tournament_screen_notice)\(")
 STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 # Places of printf: what makes a text a format.
 PLACE = re.compile(r"(?<!%)%(?:\d+\$)?[-+ #0]*\d*(?:\.\d+)?(?:hh|h|ll|l|z|j|t)?[diouxXeEfgGcs]")
@@ -85,7 +86,8 @@ def texts_of_code(path, add):
         found = [text for text in literals(words) if re.search(r"[A-Za-z]", PLACE.sub("", text))]
         if mark[1] == "text_count":
             add(found[0], where, found[1])
-        elif mark[1] in ("text_write", "play_notice"):
+        elif mark[1] in ("text_write", "play_notice", "viewer_notice", "recordings_screen_notice",
+                         "tournament_screen_notice"):
             for text in found[:1]:
                 add(text, where)
         else:

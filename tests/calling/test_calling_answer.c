@@ -78,17 +78,17 @@ static void an_arguable_call_does_not_count_against_a_session(void **state)
     (void)state;
     char words[160];
     calling_tally tally = {{0}};
-    calling_tally_words(&tally, words, sizeof words);
+    calling_tally_words(NULL, &tally, words, sizeof words);
     assert_string_equal(words, "You are the referee");
     tally.count[CALLING_MARK_RIGHT] = 6;
     tally.count[CALLING_MARK_TOUCH] = 2;
     tally.count[CALLING_MARK_WRONG] = 2;
     assert_true(calling_tally_share(&tally) == 0.8);
-    calling_tally_words(&tally, words, sizeof words);
+    calling_tally_words(NULL, &tally, words, sizeof words);
     assert_string_equal(words, "8 of 10 touches right (80 %), 6 with the action");
     tally.count[CALLING_MARK_ARGUABLE] = 5;
     assert_true(calling_tally_share(&tally) == 0.8);
-    calling_tally_words(&tally, words, sizeof words);
+    calling_tally_words(NULL, &tally, words, sizeof words);
     assert_string_equal(words, "8 of 10 touches right (80 %), 6 with the action; 5 arguable");
 }
 
@@ -116,23 +116,23 @@ static void the_margin_is_told_with_its_number(void **state)
     (void)state;
     char words[200];
     right_of_way call = call_of(DUEL_LEFT, RIGHT_ATTACK, PHRASE_ATTACK);
-    calling_margin_words(&call, words, sizeof words);
+    calling_margin_words(NULL, &call, words, sizeof words);
     assert_string_equal(words, "");
     call.margin = RIGHT_MARGIN_ONSET;
     call.margin_by = 84.0;
-    calling_margin_words(&call, words, sizeof words);
+    calling_margin_words(NULL, &call, words, sizeof words);
     assert_string_equal(words,
                         "Nearest number, between the two beginnings: 84 ms from being at once.");
     call.margin = RIGHT_MARGIN_PARRY;
     call.margin_by = 0.02;
     call.is_close = call.is_arguable = 1;
-    calling_margin_words(&call, words, sizeof words);
+    calling_margin_words(NULL, &call, words, sizeof words);
     assert_string_equal(
         words, "Nearest number, the parry: 2 cm from its limit. Another referee might not.");
     call.margin = RIGHT_MARGIN_TARGET;
     call.margin_by = 0.01;
     call.is_arguable = 0;
-    calling_margin_words(&call, words, sizeof words);
+    calling_margin_words(NULL, &call, words, sizeof words);
     assert_string_equal(words, "Nearest number, the hit: 1 cm from the border of the target.");
 }
 
@@ -141,9 +141,10 @@ static void the_mark_says_what_the_call_was(void **state)
     (void)state;
     char words[256];
     right_of_way call = call_of(DUEL_RIGHT, RIGHT_RIPOSTE, PHRASE_RIPOSTE);
-    calling_mark_words(&call, (calling_answer){DUEL_RIGHT, CALLING_RIPOSTE}, words, sizeof words);
+    calling_mark_words(NULL, &call, (calling_answer){DUEL_RIGHT, CALLING_RIPOSTE}, words,
+                       sizeof words);
     assert_string_equal(words, "Right: riposte from the right.");
-    calling_mark_words(&call, (calling_answer){DUEL_NOBODY, CALLING_SIMULTANEOUS}, words,
+    calling_mark_words(NULL, &call, (calling_answer){DUEL_NOBODY, CALLING_SIMULTANEOUS}, words,
                        sizeof words);
     assert_string_equal(words, "Wrong: riposte from the right. You said: simultaneous, no touch.");
 }

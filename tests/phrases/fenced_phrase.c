@@ -260,7 +260,7 @@ void fenced_call_print(enum weapon_kind kind, const fenced_call *call)
     }
     char words[PHRASE_WORDS_MAX], match[MATCH_WORDS_MAX];
     const phrase_settings settings = phrase_settings_of(kind, MATCH_NORMAL);
-    phrase_words(&settings, &call->right, words);
+    phrase_words(NULL, &settings, &call->right, words);
     match_call_words(NULL, &call->match, match);
     printf("    %s | %s [%s, %s]\n", match, words,
            right_reason_key((enum right_reason)call->right.reason),

@@ -36,7 +36,7 @@ typedef struct shown_text {
     char words[256];
 } shown_text;
 
-drawn_screen drawn;
+drawn_screen drawn = {.mark = ""};
 
 static int count;
 static shown_text text[MOST_TEXTS];
@@ -121,9 +121,10 @@ void __wrap_window_show(window *w)
 static void complain(const char *screen, const char *what, const shown_text *t)
 {
     drawn.faults++;
-    print_error("%dx%d, text %.1f, %s: %s: \"%s\" (%.0f..%.0f, %.0f..%.0f, %.1f px)\n", drawn.width,
-                drawn.height, drawn.text_size, screen, what, t->words, (double)t->left,
-                (double)t->right, (double)t->top, (double)t->bottom, (double)t->size);
+    print_error("%dx%d, text %.1f, %s%s: %s: \"%s\" (%.0f..%.0f, %.0f..%.0f, %.1f px)\n",
+                drawn.width, drawn.height, drawn.text_size, drawn.mark, screen, what, t->words,
+                (double)t->left, (double)t->right, (double)t->top, (double)t->bottom,
+                (double)t->size);
 }
 
 static bool lie_on_each_other(const shown_text *a, const shown_text *b)
@@ -167,8 +168,8 @@ static void check(const char *screen)
 static void save(const char *screen)
 {
     char path[300], error[300];
-    snprintf(path, sizeof path, "%s/%dx%d-%.0f-%s.png", drawn.folder, drawn.width, drawn.height,
-             100.0 * drawn.text_size, screen);
+    snprintf(path, sizeof path, "%s/%dx%d-%.0f-%s%s.png", drawn.folder, drawn.width, drawn.height,
+             100.0 * drawn.text_size, drawn.mark, screen);
     if (!picture_save_png(path, drawn.width, drawn.height, error, sizeof error)) {
         fail_msg("%s", error);
     }

@@ -14,6 +14,7 @@ typedef struct drawn_screen {
     canvas *canvas;
     int width, height; // of the measured window, pixels
     double text_size;  // 1..2
+    const char *mark;  // of the language, in names of pictures and complaints: "" or "fr-"
     int faults;        // complaints until now
 } drawn_screen;
 

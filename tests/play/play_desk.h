@@ -23,6 +23,7 @@
 #include "play.h"
 #include "play_parts.h"
 #include "play_settings.h"
+#include "play_state.h"
 #include "play_text.h"
 #include "venue.h"
 
@@ -146,20 +147,20 @@ static inline int play_desk_row(play *p, const char *label)
 {
     const hud_menu *menu = &play_desk_words(p)->menu;
     for (int i = 0; i < menu->count; i++) {
-        if (strcmp(menu->row[i].label, label) == 0) {
+        if (strcmp(menu->row[i].label, play_say(p, label)) == 0) {
             return i;
         }
     }
     return -1;
 }
 
-// Goes down to the row with this label in the open menu, which has one.
+// Goes down to the row with this label, in the chosen language, in the open menu, which has one.
 static inline void play_desk_go_to(play *p, const char *label)
 {
     enum { ROWS_MOST = 60 };
     for (int i = 0; i < ROWS_MOST; i++) {
         const hud_menu *menu = &play_desk_words(p)->menu;
-        if (strcmp(menu->row[menu->selected].label, label) == 0) {
+        if (strcmp(menu->row[menu->selected].label, play_say(p, label)) == 0) {
             return;
         }
         play_menu_order(p, MENU_DOWN);

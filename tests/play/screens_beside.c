@@ -6,6 +6,7 @@
 #include "drawn_screen.h"
 #include "hud_draw.h"
 #include "hud_style.h"
+#include "phrase_words.h"
 #include "recordings_screen_private.h"
 #include "temporary_file.h"
 #include "tournament_screen_private.h"
@@ -186,11 +187,12 @@ static void visit_sheets(void)
 
 static void visit_calling_as(const char *name, const calling_panel *panel)
 {
-    hud_view hud = {.weapon = "sabre", .reason_side = DUEL_NOBODY};
+    const texts *t = beside.venue.texts;
+    hud_view hud = {.texts = t, .weapon = text_of(t, "sabre"), .reason_side = DUEL_NOBODY};
     hud.match = (hud_match){
         .shown = true, .score = {3, 4}, .clock = "2:41", .stage = "to 5", .priority = DUEL_NOBODY};
-    hud.side[0].name = "left";
-    hud.side[1].name = "right";
+    hud.side[0].name = text_of(t, "left");
+    hud.side[1].name = text_of(t, "right");
     drawn_screen_begin();
     canvas_begin(drawn.canvas, drawn.width, drawn.height);
     calling_panel_fit(drawn.canvas);
@@ -203,12 +205,34 @@ static void visit_calling_as(const char *name, const calling_panel *panel)
 static void visit_calling(void)
 {
     const calling_tally tally = {{120, 30, 14, 55}};
-    const right_of_way call = {.touch = DUEL_RIGHT,
-                               .reason = RIGHT_IN_TIME,
-                               .margin = RIGHT_MARGIN_IN_TIME,
-                               .margin_by = 9.0,
-                               .is_close = 1};
+    static const phrase_settings REFEREE = {.weapon = WEAPON_SABRE, .riposte_ticks = 300};
+    static const right_of_way call = {
+        .touch = DUEL_RIGHT,
+        .reason = RIGHT_IN_TIME,
+        .margin = RIGHT_MARGIN_IN_TIME,
+        .margin_by = 9.0,
+        .is_close = 1,
+        .clauses = 5,
+        .clause = {
+            {.fact = RIGHT_FACT_START, .side = DUEL_LEFT, .kind = PHRASE_ATTACK},
+            {.fact = RIGHT_FACT_END,
+             .side = DUEL_LEFT,
+             .ends = PHRASE_WITHDRAWN,
+             .kind = PHRASE_ATTACK},
+            {.fact = RIGHT_FACT_START,
+             .side = DUEL_RIGHT,
+             .kind = PHRASE_ATTACK,
+             .feints = 1,
+             .ms = -312},
+            {.fact = RIGHT_FACT_PARRY, .side = DUEL_LEFT, .guard = PHRASE_QUARTE, .miss_m = 0.23},
+            {.fact = RIGHT_FACT_START,
+             .side = DUEL_LEFT,
+             .kind = PHRASE_COUNTER_ATTACK,
+             .ms = -90}}};
+    const texts *t = beside.venue.texts;
+    char words[PHRASE_WORDS_MAX];
     calling_panel panel = {.kind = CALLING_PANEL_ASKS,
+                           .texts = t,
                            .may_answer = true,
                            .selected = 6,
                            .tally = &tally,
@@ -217,15 +241,21 @@ static void visit_calling(void)
     panel.kind = CALLING_PANEL_TELLS;
     panel.call = &call;
     panel.answer = (calling_answer){DUEL_NOBODY, CALLING_SIMULTANEOUS};
-    panel.words = "Attack from the left. The left draws the arm back. Compound attack from the "
-                  "right, later by 312 ms. Parried in quarte: the point then misses by 23 cm. "
-                  "Counter-attack from the left, later by 90 ms. Touch right, in time. By 9 ms: "
-                  "another referee might not.";
+    phrase_words(t, &REFEREE, &call, words);
+    panel.words = words;
     visit_calling_as("calling-told", &panel);
     panel.kind = CALLING_PANEL_ENDS;
-    panel.line = "The recordings have no phrase of foil or sabre by the rules of the FIE that this "
-                 "program can fence again.";
+    panel.line =
+        text_of(t, "The recordings have no phrase of foil or sabre by the rules of the FIE "
+                   "that this program can fence again.");
     visit_calling_as("calling-ends", &panel);
+}
+
+void screens_beside_speak(enum screen_language language)
+{
+    venue_speak(&beside.venue, language);
+    // With a venue the viewer says its words in the venue's language.
+    beside.viewer->lent = language != SCREEN_ENGLISH ? &beside.venue : NULL;
 }
 
 void screens_beside_visit(void)

@@ -213,8 +213,10 @@ static void visit_all(play *p)
 static const struct {
     int width, height;
     double text_size;
-} WINDOW[] = {{1280, 720, 1.0},  {1280, 720, 2.0},  {1024, 768, 1.0}, {1024, 768, 2.0},
-              {1920, 1080, 1.0}, {1920, 1080, 1.5}, {1920, 1080, 2.0}};
+    bool translated_too; // two windows are enough for the other languages
+} WINDOW[] = {{1280, 720, 1.0, true},  {1280, 720, 2.0, false},  {1024, 768, 1.0, false},
+              {1024, 768, 2.0, false}, {1920, 1080, 1.0, false}, {1920, 1080, 1.5, false},
+              {1920, 1080, 2.0, true}};
 #define WINDOWS (sizeof WINDOW / sizeof *WINDOW)
 
 static void words_can_be_read_in_every_window(void **state)
@@ -227,6 +229,23 @@ static void words_can_be_read_in_every_window(void **state)
     assert_int_equal(drawn.faults, 0);
 }
 
+static void words_can_be_read_in_french(void **state)
+{
+    play *p = *state;
+    drawn.faults = 0;
+    drawn.mark = "fr-";
+    venue_speak(p->venue, SCREEN_FRENCH);
+    for (size_t i = 0; i < WINDOWS; i++) {
+        if (WINDOW[i].translated_too) {
+            drawn_screen_choose(WINDOW[i].width, WINDOW[i].height, WINDOW[i].text_size);
+            visit_all(p);
+        }
+    }
+    venue_speak(p->venue, SCREEN_ENGLISH);
+    drawn.mark = "";
+    assert_int_equal(drawn.faults, 0);
+}
+
 static void words_can_be_read_on_the_screens_beside_the_piste(void **state)
 {
     (void)state;
@@ -235,6 +254,13 @@ static void words_can_be_read_on_the_screens_beside_the_piste(void **state)
     for (size_t i = 0; i < WINDOWS; i++) {
         drawn_screen_choose(WINDOW[i].width, WINDOW[i].height, WINDOW[i].text_size);
         screens_beside_visit();
+        if (WINDOW[i].translated_too) {
+            drawn.mark = "fr-";
+            screens_beside_speak(SCREEN_FRENCH);
+            screens_beside_visit();
+            screens_beside_speak(SCREEN_ENGLISH);
+            drawn.mark = "";
+        }
     }
     screens_beside_close();
     assert_int_equal(drawn.faults, 0);
@@ -272,6 +298,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(words_can_be_read_in_every_window, open_screens,
                                         close_screens),
+        cmocka_unit_test_setup_teardown(words_can_be_read_in_french, open_screens, close_screens),
         cmocka_unit_test_setup_teardown(words_can_be_read_on_the_screens_beside_the_piste,
                                         open_screens, close_screens)};
     drawn.folder = argc > 1 ? argv[1] : NULL;

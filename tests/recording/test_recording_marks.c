@@ -182,7 +182,7 @@ static void assert_vector(phys_vec3 a, phys_vec3 b)
 static void assert_words(const recording_mark *mark, const char *expected)
 {
     char words[128] = "";
-    recording_mark_words(mark, words, sizeof words);
+    recording_mark_words(NULL, mark, words, sizeof words);
     assert_string_equal(words, expected);
 }
 

@@ -151,7 +151,7 @@ static void marks_are_the_blows_and_losses_of_the_bout(void **state)
             assert_true(mark->strength > 0.0);
         }
         char words[128];
-        recording_mark_words(mark, words, sizeof words);
+        recording_mark_words(NULL, mark, words, sizeof words);
         assert_true(strlen(words) > 3);
     }
     assert_int_equal(blows, recorded->blows);

@@ -265,7 +265,7 @@ static void fence(bout *b, uint32_t phrases, tally *sum, bool prints)
                     phrase_settings settings = duel_referee(&b->config);
                     right_of_way call = duel_right_of_way(&b->config, &b->state);
                     char words[PHRASE_WORDS_MAX];
-                    phrase_words(&settings, &call, words);
+                    phrase_words(NULL, &settings, &call, words);
                     printf("%s %" PRIu64 " %8.3f s: %s\n", weapon_key(b->setup.weapon),
                            b->setup.seed, b->state.tick * DUEL_TICK_S, words);
                 }

@@ -61,7 +61,7 @@ static void assert_says(const right_of_way *call, const char *expected)
 {
     char words[PHRASE_WORDS_MAX];
     const phrase_settings settings = phrase_settings_of(WEAPON_FOIL, MATCH_NORMAL);
-    phrase_words(&settings, call, words);
+    phrase_words(NULL, &settings, call, words);
     assert_string_equal(words, expected);
 }
 
@@ -114,7 +114,7 @@ static void a_riposte_that_waits_is_delayed(void **unused)
         add(&call, start_of(RIGHT, PHRASE_RIPOSTE, (int)settings.riposte_ticks + late));
         add(&call, hit_of(LEFT, PHRASE_LANDED));
         char words[PHRASE_WORDS_MAX];
-        phrase_words(&settings, &call, words);
+        phrase_words(NULL, &settings, &call, words);
         assert_int_equal(strstr(words, "Delayed riposte from the right") != NULL, late);
         assert_int_equal(strstr(words, ". Riposte from the right") != NULL, !late);
         // What had the right is called by its name.

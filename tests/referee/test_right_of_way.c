@@ -440,7 +440,7 @@ static void each_phrase_is_called_as_the_rules_have_it(void **unused)
                 if (!right) {
                     phrase_settings settings = phrase_settings_of((enum weapon_kind)kind, 0);
                     char words[PHRASE_WORDS_MAX];
-                    phrase_words(&settings, &call, words);
+                    phrase_words(NULL, &settings, &call, words);
                     printf("%s, %s%s: touch %d (%s) instead of %d. %s\n", ROW[i].name,
                            weapon_key((enum weapon_kind)kind), mirror ? ", mirrored" : "",
                            call.touch, right_reason_key((enum right_reason)call.reason),
@@ -555,17 +555,17 @@ static void the_words_tell_the_numbers(void **unused)
     phrase_settings settings = phrase_settings_of(WEAPON_FOIL, MATCH_NORMAL);
     char words[PHRASE_WORDS_MAX];
     right_of_way call = call_row(&ROW[4], WEAPON_FOIL, 0, 0);
-    phrase_words(&settings, &call, words);
+    phrase_words(NULL, &settings, &call, words);
     assert_non_null(strstr(words, "Attack from the left."));
     assert_non_null(strstr(words, "Parried in quarte: the point then misses by 30 cm."));
     assert_non_null(strstr(words, "Riposte from the right, 52 ms"));
     assert_non_null(strstr(words, "Touch right, the riposte."));
     call = call_row(&ROW[1], WEAPON_FOIL, 1, 0);
-    phrase_words(&settings, &call, words);
+    phrase_words(NULL, &settings, &call, words);
     assert_non_null(strstr(words, "Counter-attack from the left, later by 100 ms"));
     assert_non_null(strstr(words, "Touch right, the attack."));
     call = call_row(&ROW[2], WEAPON_FOIL, 0, 0);
-    phrase_words(&settings, &call, words);
+    phrase_words(NULL, &settings, &call, words);
     assert_non_null(strstr(words, "Simultaneous: nothing."));
 }
 
@@ -606,7 +606,7 @@ static void any_signals_leave_a_valid_state(void **unused)
         }
         right_of_way call = right_of_way_call(&settings, &state, &lamps);
         char words[PHRASE_WORDS_MAX];
-        phrase_words(&settings, &call, words);
+        phrase_words(NULL, &settings, &call, words);
         assert_in_range(strlen(words), 8, PHRASE_WORDS_MAX - 1);
         if (call.right != DUEL_NOBODY && call.touch != call.right) {
             assert_int_equal(call.touch, DUEL_NOBODY);

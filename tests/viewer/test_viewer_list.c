@@ -62,7 +62,7 @@ static void a_line_says_when_and_what(void **state)
     viewer_desk_seek(v, touch->at);
     draw(v, 634.0f);
     snprintf(time, sizeof time, "%.3f", touch->at / 1000.0);
-    recording_mark_words(touch, words, sizeof words);
+    recording_mark_words(NULL, touch, words, sizeof words);
     const canvas_spy_text *line = canvas_spy_find(v->canvas, words);
     assert_non_null(line);
     // The time, or that of a mark just before it, stands to the left of it.

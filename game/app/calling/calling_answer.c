@@ -4,18 +4,16 @@
 
 #include "right_margin.h"
 
-static const char *const SIDE[] = {"left", "right"};
-
 const char *calling_action_name(enum calling_action action)
 {
     static const char *const NAME[] = {
-        [CALLING_ATTACK] = "Attack",
-        [CALLING_RIPOSTE] = "Riposte",
-        [CALLING_COUNTER_ATTACK] = "Counter-attack",
-        [CALLING_RENEWAL] = "Remise, renewal",
-        [CALLING_LINE] = "Point in line",
-        [CALLING_SIMULTANEOUS] = "Simultaneous",
-        [CALLING_OFF_TARGET] = "Off target",
+        [CALLING_ATTACK] = TEXT("Attack"),
+        [CALLING_RIPOSTE] = TEXT("Riposte"),
+        [CALLING_COUNTER_ATTACK] = TEXT("Counter-attack"),
+        [CALLING_RENEWAL] = TEXT("Remise, renewal"),
+        [CALLING_LINE] = TEXT("Point in line"),
+        [CALLING_SIMULTANEOUS] = TEXT("Simultaneous"),
+        [CALLING_OFF_TARGET] = TEXT("Off target"),
     };
     _Static_assert(sizeof NAME / sizeof NAME[0] == CALLING_ACTIONS, "every action has a name");
     return NAME[action];
@@ -116,81 +114,86 @@ double calling_tally_share(const calling_tally *tally)
     return all > 0 ? (double)good / all : 0.0;
 }
 
-void calling_tally_words(const calling_tally *tally, char *out, size_t out_size)
+void calling_tally_words(const texts *t, const calling_tally *tally, char *out, size_t out_size)
 {
     const uint32_t *count = tally->count;
-    const unsigned good = count[CALLING_MARK_RIGHT] + count[CALLING_MARK_TOUCH];
+    const unsigned right = count[CALLING_MARK_RIGHT], good = right + count[CALLING_MARK_TOUCH];
     const unsigned decided = good + count[CALLING_MARK_WRONG];
     const unsigned arguable = count[CALLING_MARK_ARGUABLE];
-    int length = 0;
-    if (decided > 0) {
-        length = snprintf(out, out_size, "%u of %u touches right (%.0f %%), %u with the action",
-                          good, decided, 100.0 * calling_tally_share(tally),
-                          (unsigned)count[CALLING_MARK_RIGHT]);
+    const double share = 100.0 * calling_tally_share(tally);
+    if (decided > 0 && arguable > 0) {
+        text_write(t, out, out_size,
+                   "%u of %u touches right (%.0f %%), %u with the action; %u arguable", good,
+                   decided, share, right, arguable);
+    } else if (decided > 0) {
+        text_write(t, out, out_size, "%u of %u touches right (%.0f %%), %u with the action", good,
+                   decided, share, right);
+    } else if (arguable > 0) {
+        text_write(t, out, out_size, "You are the referee; %u arguable", arguable);
     } else {
-        length = snprintf(out, out_size, "You are the referee");
-    }
-    if (arguable > 0 && (size_t)length < out_size) {
-        snprintf(out + length, out_size - (size_t)length, "; %u arguable", arguable);
+        snprintf(out, out_size, "%s", text_of(t, "You are the referee"));
     }
 }
 
-static void write_answer(calling_answer answer, char *out, size_t out_size)
+static const char *answer_words(calling_answer answer)
 {
-    static const char *const SAID[] = {
-        [CALLING_ATTACK] = "attack",
-        [CALLING_RIPOSTE] = "riposte",
-        [CALLING_COUNTER_ATTACK] = "counter-attack",
-        [CALLING_RENEWAL] = "remise or renewal",
-        [CALLING_LINE] = "point in line",
-        [CALLING_SIMULTANEOUS] = "simultaneous, no touch",
-        [CALLING_OFF_TARGET] = "off target, no touch",
+    static const char *const NONE[] = {
+        [CALLING_SIMULTANEOUS] = TEXT("simultaneous, no touch"),
+        [CALLING_OFF_TARGET] = TEXT("off target, no touch"),
     };
-    _Static_assert(sizeof SAID / sizeof SAID[0] == CALLING_ACTIONS, "every action is said");
-    if (answer.touch == DUEL_NOBODY) {
-        snprintf(out, out_size, "%s", SAID[answer.action]);
-    } else {
-        snprintf(out, out_size, "%s from the %s", SAID[answer.action], SIDE[answer.touch]);
-    }
+    static const char *const SAID[][2] = {
+        [CALLING_ATTACK] = {TEXT("attack from the left"), TEXT("attack from the right")},
+        [CALLING_RIPOSTE] = {TEXT("riposte from the left"), TEXT("riposte from the right")},
+        [CALLING_COUNTER_ATTACK] = {TEXT("counter-attack from the left"),
+                                    TEXT("counter-attack from the right")},
+        [CALLING_RENEWAL] = {TEXT("remise or renewal from the left"),
+                             TEXT("remise or renewal from the right")},
+        [CALLING_LINE] = {TEXT("point in line from the left"),
+                          TEXT("point in line from the right")},
+    };
+    _Static_assert(sizeof SAID / sizeof SAID[0] == CALLING_TOUCH_ACTIONS, "every action is said");
+    return answer.action >= CALLING_TOUCH_ACTIONS ? NONE[answer.action]
+                                                  : SAID[answer.action][answer.touch];
 }
 
-void calling_mark_words(const right_of_way *call, calling_answer answer, char *out, size_t out_size)
+void calling_mark_words(const texts *t, const right_of_way *call, calling_answer answer, char *out,
+                        size_t out_size)
 {
-    char truth[64], given[64];
-    write_answer(calling_truth(call), truth, sizeof truth);
-    write_answer(answer, given, sizeof given);
+    const char *truth = text_of(t, answer_words(calling_truth(call)));
+    const char *given = text_of(t, answer_words(answer));
     switch (calling_mark_of(call, answer)) {
     case CALLING_MARK_RIGHT:
-        snprintf(out, out_size, "Right: %s.", truth);
+        text_write(t, out, out_size, "Right: %s.", truth);
         break;
     case CALLING_MARK_TOUCH:
-        snprintf(out, out_size, "The touch is right; the action was: %s.", truth);
+        text_write(t, out, out_size, "The touch is right; the action was: %s.", truth);
         break;
     case CALLING_MARK_ARGUABLE:
-        snprintf(out, out_size, "Arguable: %s. Another referee might say yours: %s.", truth, given);
+        text_write(t, out, out_size, "Arguable: %s. Another referee might say yours: %s.", truth,
+                   given);
         break;
     case CALLING_MARK_WRONG:
-        snprintf(out, out_size, "Wrong: %s. You said: %s.", truth, given);
+        text_write(t, out, out_size, "Wrong: %s. You said: %s.", truth, given);
         break;
     }
 }
 
-void calling_margin_words(const right_of_way *call, char *out, size_t out_size)
+void calling_margin_words(const texts *t, const right_of_way *call, char *out, size_t out_size)
 {
     static const char *const NUMBER[] = {
         [RIGHT_MARGIN_NONE] = "",
-        [RIGHT_MARGIN_ONSET] = "between the two beginnings: %.0f ms from being at once",
-        [RIGHT_MARGIN_RIPOSTE] = "the riposte: %.0f ms from the limit of an immediate one",
-        [RIGHT_MARGIN_BEAT] = "the attack after the beat: %.0f ms from its limit",
-        [RIGHT_MARGIN_PARRY] = "the parry: %.0f cm from its limit",
-        [RIGHT_MARGIN_LINE] = "the line: %.0f ms from the beginning of the attack",
-        [RIGHT_MARGIN_IN_TIME] = "the counter-attack: %.0f ms from the final movement",
-        [RIGHT_MARGIN_END] = "the end of the attack: %.0f ms from the hit",
-        [RIGHT_MARGIN_TARGET] = "the hit: %.0f cm from the border of the target",
-        [RIGHT_MARGIN_CONTACT] = "the point: %.0f ms from the shortest contact that counts",
-        [RIGHT_MARGIN_LOCKOUT] = "the second lamp: %.0f ms before the lock-out",
-        [RIGHT_MARGIN_CAUSE] = "both came: %.0f ms before the bodies met",
-        [RIGHT_MARGIN_MEETING] = "the hit: %.0f ms before corps à corps",
+        [RIGHT_MARGIN_ONSET] = TEXT("between the two beginnings: %.0f ms from being at once"),
+        [RIGHT_MARGIN_RIPOSTE] = TEXT("the riposte: %.0f ms from the limit of an immediate one"),
+        [RIGHT_MARGIN_BEAT] = TEXT("the attack after the beat: %.0f ms from its limit"),
+        [RIGHT_MARGIN_PARRY] = TEXT("the parry: %.0f cm from its limit"),
+        [RIGHT_MARGIN_LINE] = TEXT("the line: %.0f ms from the beginning of the attack"),
+        [RIGHT_MARGIN_IN_TIME] = TEXT("the counter-attack: %.0f ms from the final movement"),
+        [RIGHT_MARGIN_END] = TEXT("the end of the attack: %.0f ms from the hit"),
+        [RIGHT_MARGIN_TARGET] = TEXT("the hit: %.0f cm from the border of the target"),
+        [RIGHT_MARGIN_CONTACT] = TEXT("the point: %.0f ms from the shortest contact that counts"),
+        [RIGHT_MARGIN_LOCKOUT] = TEXT("the second lamp: %.0f ms before the lock-out"),
+        [RIGHT_MARGIN_CAUSE] = TEXT("both came: %.0f ms before the bodies met"),
+        [RIGHT_MARGIN_MEETING] = TEXT("the hit: %.0f ms before corps à corps"),
     };
     _Static_assert(sizeof NUMBER / sizeof NUMBER[0] == RIGHT_MARGIN_COUNT, "every margin is told");
     out[0] = '\0';
@@ -199,8 +202,10 @@ void calling_margin_words(const right_of_way *call, char *out, size_t out_size)
     }
     const bool meters = right_margin_is_in_meters((enum right_margin)call->margin);
     char number[128];
-    snprintf(number, sizeof number, NUMBER[call->margin],
-             meters ? 100.0 * call->margin_by : call->margin_by);
-    snprintf(out, out_size, "Nearest number, %s%s.", number,
-             call->is_arguable ? ". Another referee might not" : "");
+    text_write(t, number, sizeof number, NUMBER[call->margin],
+               meters ? 100.0 * call->margin_by : call->margin_by);
+    text_write(t, out, out_size,
+               call->is_arguable ? TEXT("Nearest number, %s. Another referee might not.")
+                                 : TEXT("Nearest number, %s."),
+               number);
 }

@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "right_of_way.h"
+#include "texts.h"
 
 // What the call names as the reason (FIE Technical Rules t.83-t.89, t.101-t.106).
 enum calling_action {
@@ -57,13 +58,13 @@ double calling_tally_share(const calling_tally *tally);
 
 // "9 of 11 touches right (82 %), 7 with the action; 1 arguable"; without a mark something that says
 // whose task it is.
-void calling_tally_words(const calling_tally *tally, char *out, size_t out_size);
+void calling_tally_words(const texts *t, const calling_tally *tally, char *out, size_t out_size);
 
 // "Right: riposte from the left." or what the call was instead.
-void calling_mark_words(const right_of_way *call, calling_answer answer, char *out,
+void calling_mark_words(const texts *t, const right_of_way *call, calling_answer answer, char *out,
                         size_t out_size);
 
 // The number that was nearest to its threshold, in a sentence; empty if no number decided.
-void calling_margin_words(const right_of_way *call, char *out, size_t out_size);
+void calling_margin_words(const texts *t, const right_of_way *call, char *out, size_t out_size);
 
 #endif

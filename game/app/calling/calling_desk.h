@@ -35,6 +35,7 @@ typedef struct calling_desk {
     double speed;
     int selected; // cell
     calling_answer answer;
+    char words[PHRASE_WORDS_MAX]; // the call as the referee says it, in the chosen language
     calling_tally tally;
     bool leaving, picture_wanted;
     enum calling_end end;

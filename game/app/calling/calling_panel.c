@@ -124,20 +124,23 @@ static void draw_cell(canvas *c, const calling_panel *panel, int cell, canvas_co
         canvas_rect(c, left, top + 1.0f, COLUMN, ROW - 2.0f, 6.0f, hud_faded(accent, 0.45));
         canvas_frame(c, left, top + 1.0f, COLUMN, ROW - 2.0f, 6.0f, 1.5f, HUD_WHITE);
     }
-    const char *name = calling_action_name((enum calling_action)calling_cell_answer(cell).action);
+    const enum calling_action action = (enum calling_action)calling_cell_answer(cell).action;
+    const char *name = text_of(panel->texts, calling_action_name(action));
     canvas_text(c, left + 0.5f * COLUMN, top + 21.0f, is_chosen ? CHOSEN : CELL, name,
                 panel->may_answer || is_chosen ? HUD_WHITE : HUD_SOFT);
 }
 
 static void draw_answers(canvas *c, const calling_panel *panel)
 {
-    static const char *const HEADINGS[] = {"Touch left", "No touch", "Touch right"};
+    static const char *const HEADINGS[] = {TEXT("Touch left"), TEXT("No touch"),
+                                           TEXT("Touch right")};
     const float left = left_of(canvas_width(c)), top = top_of(canvas_height(c));
     for (int column = 0; column < 3; column++) {
         const canvas_color accent =
             column == 1 ? HUD_GRAY : hud_accent(column == 0 ? DUEL_LEFT : DUEL_RIGHT);
         const float x = left + GAP + (float)column * (COLUMN + GAP);
-        canvas_text(c, x + 0.5f * COLUMN, top + 26.0f, HEADING, HEADINGS[column], HUD_WHITE);
+        canvas_text(c, x + 0.5f * COLUMN, top + 26.0f, HEADING,
+                    text_of(panel->texts, HEADINGS[column]), HUD_WHITE);
         canvas_rect(c, x, top + HEAD - 6.0f, COLUMN, 2.0f, 1.0f, accent);
         for (int row = 0; row < rows_of_column(column); row++) {
             draw_cell(c, panel, cell_of(column, row), accent);
@@ -164,8 +167,8 @@ static void draw_told(canvas *c, const calling_panel *panel)
     const float middle = 0.5f * canvas_width(c), room = WIDTH - 4.0f * GAP;
     float y = top_of(canvas_height(c)) + 34.0f;
     char mark[256], margin[256];
-    calling_mark_words(panel->call, panel->answer, mark, sizeof mark);
-    calling_margin_words(panel->call, margin, sizeof margin);
+    calling_mark_words(panel->texts, panel->call, panel->answer, mark, sizeof mark);
+    calling_margin_words(panel->texts, panel->call, margin, sizeof margin);
     y += hud_draw_paragraph(c, middle, y, MARK, room, mark,
                             color_of(calling_mark_of(panel->call, panel->answer))) -
          22.0f;
@@ -182,28 +185,29 @@ static const char *keys_of(const calling_panel *panel)
 {
     switch (panel->kind) {
     case CALLING_PANEL_ASKS:
-        return panel->may_answer ? "arrows and Enter, or a click: your call     R: again     "
-                                   "S: slowly     Esc: leave"
-                                 : "Watch; your call comes when the lamps burn";
+        return panel->may_answer ? TEXT("arrows and Enter, or a click: your call     R: again     "
+                                        "S: slowly     Esc: leave")
+                                 : TEXT("Watch; your call comes when the lamps burn");
     case CALLING_PANEL_TELLS:
-        return "Enter or a click: the next phrase     R: again     S: slowly     Esc: leave";
+        return TEXT("Enter or a click: the next phrase     R: again     S: slowly     Esc: leave");
     case CALLING_PANEL_SEARCHES:
     case CALLING_PANEL_ENDS:
         break;
     }
-    return "Esc: leave";
+    return TEXT("Esc: leave");
 }
 
 // How the session goes, at the top below the score.
-static void draw_tally(canvas *c, const calling_tally *tally, bool is_slow)
+static void draw_tally(canvas *c, const calling_panel *panel)
 {
     char words[TALLY_SIZE];
-    calling_tally_words(tally, words, sizeof words);
+    calling_tally_words(panel->texts, panel->tally, words, sizeof words);
     hud_draw_tag(c, 150.0f, KEYS, canvas_width(c) - 40.0f, words, HUD_WHITE,
                  (canvas_color){0.0f, 0.0f, 0.0f, 0.0f});
-    if (is_slow) {
-        hud_draw_tag(c, 182.0f, KEYS, canvas_width(c) - 40.0f, "a quarter of its speed",
-                     HUD_WARNING, (canvas_color){0.0f, 0.0f, 0.0f, 0.0f});
+    if (panel->is_slow) {
+        hud_draw_tag(c, 182.0f, KEYS, canvas_width(c) - 40.0f,
+                     text_of(panel->texts, "a quarter of its speed"), HUD_WARNING,
+                     (canvas_color){0.0f, 0.0f, 0.0f, 0.0f});
     }
 }
 
@@ -224,6 +228,7 @@ void calling_panel_draw(canvas *c, const calling_panel *panel)
                            HUD_WHITE);
         break;
     }
-    canvas_text(c, middle, top + PANEL - 12.0f, KEYS, keys_of(panel), HUD_SOFT);
-    draw_tally(c, panel->tally, panel->is_slow);
+    canvas_text(c, middle, top + PANEL - 12.0f, KEYS, text_of(panel->texts, keys_of(panel)),
+                HUD_SOFT);
+    draw_tally(c, panel);
 }

@@ -33,7 +33,8 @@ typedef struct calling_panel {
     const char *words;
     const char *line; // CALLING_PANEL_SEARCHES, CALLING_PANEL_ENDS: what is said instead
     const calling_tally *tally;
-    bool is_slow; // shown at a quarter of its speed
+    const texts *texts; // of the chosen language; `words` and `line` are in it
+    bool is_slow;       // shown at a quarter of its speed
 } calling_panel;
 
 // Zooms out as far as the panel needs, from here to the next canvas_begin(): call it after that.

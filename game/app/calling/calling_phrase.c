@@ -98,8 +98,6 @@ bool calling_collector_after(calling_collector *c, const bout *b, calling_phrase
     if (!is_plain_call(&b->state.match.call) || !calling_is_question(&making->call, lamps)) {
         return false;
     }
-    const phrase_settings referee = duel_referee(&b->config);
-    phrase_words(&referee, &making->call, making->words);
     choose_beginning(making, lamps);
     making->setup = b->setup;
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {

@@ -20,7 +20,6 @@ typedef struct calling_phrase {
     uint32_t shown_at; // the frame from which it is worth watching
     uint32_t hit_at;   // the frame of the first hit
     right_of_way call;
-    char words[PHRASE_WORDS_MAX]; // the call as the referee says it
 } calling_phrase;
 
 typedef struct calling_collector {

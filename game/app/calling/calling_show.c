@@ -112,43 +112,52 @@ void calling_advance(calling_desk *desk, double elapsed_s)
 // The score and the lamps; the call is told by the panel only.
 static void draw_hud(const calling_desk *desk)
 {
-    static const char *const NAME[] = {"left", "right"};
+    static const char *const NAME[] = {TEXT("left"), TEXT("right")};
+    const texts *t = desk->venue->texts;
     const duel_state *state = &desk->bout->state;
-    hud_view hud = {.weapon = weapon_name(desk->bout->setup.weapon), .reason_side = DUEL_NOBODY};
-    hud.match = hud_match_of(NULL, &desk->bout->config, state);
+    hud_view hud = {.texts = t,
+                    .weapon = text_of(t, weapon_name(desk->bout->setup.weapon)),
+                    .reason_side = DUEL_NOBODY};
+    hud.match = hud_match_of(t, &desk->bout->config, state);
     hud.match.phrase[0] = hud.match.caption[0] = '\0';
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         hud.side[side].accent = hud_accent((enum duel_side)side);
-        hud.side[side].name = NAME[side];
+        hud.side[side].name = text_of(t, NAME[side]);
     }
     hud_draw(desk->venue->canvas, &hud);
 }
 
-static calling_panel panel_of(const calling_desk *desk)
+static calling_panel panel_of(calling_desk *desk)
 {
-    calling_panel panel = {.tally = &desk->tally, .selected = desk->selected};
+    const texts *t = desk->venue->texts;
+    calling_panel panel = {.tally = &desk->tally, .selected = desk->selected, .texts = t};
     switch (desk->stage) {
     case CALLING_SEARCHING:
         panel.kind = CALLING_PANEL_SEARCHES;
-        panel.line = "Two fencers are looking for a phrase that is worth a call ...";
+        panel.line = text_of(t, "Two fencers are looking for a phrase that is worth a call ...");
         break;
     case CALLING_WATCHING:
         panel.kind = CALLING_PANEL_ASKS;
         panel.may_answer = calling_is_over(desk);
         panel.is_slow = desk->speed < 1.0;
         break;
-    case CALLING_TOLD:
+    case CALLING_TOLD: {
         panel.kind = CALLING_PANEL_TELLS;
         panel.call = &desk->phrase->call;
-        panel.words = desk->phrase->words;
+        const phrase_settings referee = duel_referee(&desk->bout->config);
+        phrase_words(t, &referee, &desk->phrase->call, desk->words);
+        panel.words = desk->words;
         panel.answer = desk->answer;
         panel.is_slow = desk->speed < 1.0;
         break;
+    }
     case CALLING_ENDED:
         panel.kind = CALLING_PANEL_ENDS;
-        panel.line = desk->bout != NULL ? "These were all phrases of the recordings."
-                                        : "The recordings have no phrase of foil or sabre by the "
-                                          "rules of the FIE that this program can fence again.";
+        panel.line =
+            text_of(t, desk->bout != NULL
+                           ? TEXT("These were all phrases of the recordings.")
+                           : TEXT("The recordings have no phrase of foil or sabre by the rules of "
+                                  "the FIE that this program can fence again."));
         break;
     }
     return panel;

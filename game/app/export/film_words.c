@@ -189,7 +189,7 @@ static void draw_match_result(canvas *c, const film_words *w)
     }
     snprintf(line, sizeof line, "%d : %d", match->score[DUEL_LEFT], match->score[DUEL_RIGHT]);
     canvas_text(c, middle, y, SCORE, line, HUD_WHITE);
-    hud_match_phrase(w->config, w->state, phrase);
+    hud_match_phrase(NULL, w->config, w->state, phrase);
     y += RESULT_LINE;
     y += hud_draw_paragraph(c, middle, y, SMALL, room, phrase, HUD_WHITE);
     canvas_text(c, middle, y + SCORE_ROOM, SMALL, weapon_name(w->file->header.weapon), HUD_GRAY);

@@ -65,7 +65,7 @@ static void print_phrase(FILE *out, const bout *b)
     const right_of_way call = duel_right_of_way(&b->config, &b->state);
     if (settings.weapon != WEAPON_EPEE && match_call_is_by_hits(&b->state.match.call)) {
         char words[PHRASE_WORDS_MAX];
-        phrase_words(&settings, &call, words);
+        phrase_words(NULL, &settings, &call, words);
         fprintf(out, "            %s\n", words);
     }
 }

@@ -27,7 +27,7 @@ static void print_clauses(FILE *out, const phrase_settings *settings, const righ
     for (uint32_t i = 0; i < call->clauses; i++) {
         const right_clause *clause = &call->clause[i];
         char words[160];
-        phrase_clause_words(settings, call, i, words, sizeof words);
+        phrase_clause_words(NULL, settings, call, i, words, sizeof words);
         if (words[0] == '\0') {
             continue;
         }
@@ -69,7 +69,7 @@ void phrase_json_print(FILE *out, const bout *b)
     const phrase_settings settings = duel_referee(&b->config);
     const right_of_way call = duel_right_of_way(&b->config, &b->state);
     char words[PHRASE_WORDS_MAX];
-    phrase_words(&settings, &call, words);
+    phrase_words(NULL, &settings, &call, words);
     fprintf(out, "{\"touch\": \"%s\", \"right\": \"%s\", \"reason\": \"%s\", \"margin\": \"%s\", ",
             fencer_side_word(call.touch), fencer_side_word(call.right),
             right_reason_key((enum right_reason)call.reason),

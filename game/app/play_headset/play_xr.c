@@ -330,8 +330,8 @@ bool play_xr_count_down(play *p, double elapsed_s)
         return true;
     }
     x->count_s = x->count_s > 0.0 ? x->count_s - elapsed_s : COUNT_S;
-    snprintf(p->menus.pause_line, sizeof p->menus.pause_line, "The bout continues in %.0f",
-             ceil(x->count_s));
+    text_write(play_texts(p), p->menus.pause_line, sizeof p->menus.pause_line,
+               "The bout continues in %.0f", ceil(x->count_s));
     return x->count_s <= 0.0;
 }
 

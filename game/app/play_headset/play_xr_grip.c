@@ -117,11 +117,11 @@ const char *play_xr_calibration_line(const play *p)
     case PLAY_XR_NOT_CALIBRATING:
         break;
     case PLAY_XR_STRAIGHT:
-        return "Lay the blade along the bright line, thumb on top, and pull the trigger";
+        return TEXT("Lay the blade along the bright line, thumb on top, and pull the trigger");
     case PLAY_XR_POINT:
-        return "1 of 2: Touch the other controller with the point, pull its trigger";
+        return TEXT("1 of 2: Touch the other controller with the point, pull its trigger");
     case PLAY_XR_EDGE:
-        return "2 of 2: Lay it along the bright line, thumb side up, pull the trigger";
+        return TEXT("2 of 2: Lay it along the bright line, thumb side up, pull the trigger");
     case PLAY_XR_MEASURE:
         return xr_measure_line(&p->xr.measure);
     }
@@ -193,9 +193,11 @@ void play_xr_calibrate(play *p)
     }
     x->calibration = PLAY_XR_NOT_CALIBRATING;
     if (x->side == DUEL_NOBODY || !hand->is_tracked) {
-        play_notice(p, x->real_weapon
-                           ? "the tracker is not tracked: hold it where the headset can see it"
-                           : "the controller is not tracked: hold it where the headset can see it");
+        play_notice(p,
+                    x->real_weapon
+                        ? TEXT("the tracker is not tracked: hold it where the headset can see it")
+                        : TEXT("the controller is not tracked: hold it where the headset can "
+                               "see it"));
     } else if (step == PLAY_XR_POINT) {
         x->calibration = take_point(p, hand);
     } else if (step == PLAY_XR_EDGE) {

@@ -143,40 +143,44 @@ static void write_setting(const play *p, const setting *row, char *text)
 {
     char value[PLAY_LINE_SIZE];
     const play_xr *x = &p->xr;
-    const char *seen = "";
     setting_show(play_texts(p), row, &p->saved.chosen, value, sizeof value);
     if (strcmp(row->key, "headset.tracker") == 0 && p->saved.chosen.headset.tracker != 0) {
         bool tracked = x->real_weapon && x->hand[play_xr_weapon_hand(p)].is_tracked;
-        seen = tracked ? " (tracked)" : " (not tracked)";
+        text_write(play_texts(p), text, PLAY_LINE_SIZE,
+                   tracked ? TEXT("<  %.120s (tracked)  >") : TEXT("<  %.120s (not tracked)  >"),
+                   value);
+        return;
     }
-    snprintf(text, PLAY_LINE_SIZE, "<  %.120s%s  >", value, seen);
+    snprintf(text, PLAY_LINE_SIZE, "<  %.120s  >", value);
 }
 
 static void write_row(const play *p, int row, hud_menu *list, int at, char *text)
 {
     static const char *const LABEL[ROW_SETTINGS] = {[ROW_STRAIGHT] =
-                                                        "Hold the weapon straight ahead",
-                                                    [ROW_MEASURE] = "Measure height and arms",
-                                                    [ROW_RECENTER] = "Recenter",
-                                                    [ROW_PITCH] = "Point higher",
-                                                    [ROW_YAW] = "Point to the inside",
-                                                    [ROW_ROLL] = "Thumb to the inside",
-                                                    [ROW_ACROSS] = "Weapon to the outside",
-                                                    [ROW_UP] = "Weapon higher",
-                                                    [ROW_ALONG] = "Weapon nearer",
-                                                    [ROW_RESET] = "Reset weapon to default"};
+                                                        TEXT("Hold the weapon straight ahead"),
+                                                    [ROW_MEASURE] = TEXT("Measure height and arms"),
+                                                    [ROW_RECENTER] = TEXT("Recenter"),
+                                                    [ROW_PITCH] = TEXT("Point higher"),
+                                                    [ROW_YAW] = TEXT("Point to the inside"),
+                                                    [ROW_ROLL] = TEXT("Thumb to the inside"),
+                                                    [ROW_ACROSS] = TEXT("Weapon to the outside"),
+                                                    [ROW_UP] = TEXT("Weapon higher"),
+                                                    [ROW_ALONG] = TEXT("Weapon nearer"),
+                                                    [ROW_RESET] = TEXT("Reset weapon to default")};
     xr_grip_offset own = p->xr.own;
     const double *number = grip_number(&own, row);
     const setting *chosen = setting_of(row);
-    list->row[at].label = row < ROW_SETTINGS ? LABEL[row] : chosen != NULL ? chosen->label : "Back";
+    list->row[at].label = play_say(p, row < ROW_SETTINGS ? LABEL[row]
+                                      : chosen != NULL   ? chosen->label
+                                                         : TEXT("Back"));
     list->row[at].value = text;
     if (chosen != NULL) {
         write_setting(p, chosen, text);
     } else if (number != NULL) {
-        snprintf(text, PLAY_LINE_SIZE, row <= ROW_ROLL ? "<  %+.0f degrees  >" : "<  %+.0f mm  >",
-                 *number);
+        text_write(play_texts(p), text, PLAY_LINE_SIZE,
+                   row <= ROW_ROLL ? TEXT("<  %+.0f degrees  >") : TEXT("<  %+.0f mm  >"), *number);
     } else if (row == ROW_STRAIGHT) {
-        snprintf(text, PLAY_LINE_SIZE, "choose, then pull the trigger");
+        snprintf(text, PLAY_LINE_SIZE, "%s", play_say(p, "choose, then pull the trigger"));
     } else {
         list->row[at].value = NULL;
     }
@@ -186,9 +190,9 @@ void play_xr_menu_write(const play *p, hud_view *hud, play_text *text)
 {
     hud_menu *list = &hud->menu;
     const int top = p->xr.menu.top, rows = play_xr_menu_rows();
-    hud->title = "Headset";
+    hud->title = play_say(p, "Headset");
     hud->line = p->xr.loop.connection.name;
-    hud->foot = "Stick or keys left, right: change     B, Y or Esc: back";
+    hud->foot = play_say(p, "Stick or keys left, right: change     B, Y or Esc: back");
     list->count = rows - top < MENU_ROWS ? rows - top : MENU_ROWS;
     list->selected = p->xr.menu.selected - top;
     list->above = top > 0;
@@ -197,7 +201,7 @@ void play_xr_menu_write(const play *p, hud_view *hud, play_text *text)
         write_row(p, top + i, list, i, text->menu[i]);
     }
     if (p->xr.calibration != PLAY_XR_NOT_CALIBRATING) {
-        hud->line = play_xr_calibration_line(p);
-        hud->foot = "B or Y: cancel";
+        hud->line = play_say(p, play_xr_calibration_line(p));
+        hud->foot = play_say(p, "B or Y: cancel");
     }
 }

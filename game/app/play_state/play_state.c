@@ -21,7 +21,7 @@ void play_notice(play *p, const char *format, ...)
 void play_warn(play *p, const char *line)
 {
     fprintf(stderr, "battuta: %s\n", line);
-    play_notice(p, "%s", line);
+    play_notice(p, "%s", play_say(p, line));
 }
 
 void play_leave(play *p, enum play_end end)

@@ -20,7 +20,7 @@ void recordings_screen_notice(recordings_screen *s, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(s->notice, sizeof s->notice, format, arguments);
+    text_write_list(s->venue->texts, s->notice, sizeof s->notice, format, arguments);
     va_end(arguments);
     s->notice_s = NOTICE_S;
 }

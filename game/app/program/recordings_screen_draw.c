@@ -127,11 +127,15 @@ static void draw_row(recordings_screen *s, uint32_t index, float y)
         for (int side = 0; side < 2; side++) {
             fencer_choice_words(entry->fencer[side], name[side], sizeof name[side]);
         }
-        snprintf(who, sizeof who, "%.90s against %.90s", name[DUEL_LEFT], name[DUEL_RIGHT]);
         if (entry->is_named) {
-            snprintf(who, sizeof who, "%.*s: %.60s against %.60s",
-                     (int)(strlen(entry->name) - strlen(".duel")), entry->name, name[DUEL_LEFT],
-                     name[DUEL_RIGHT]);
+            char given[DUEL_NAME_MAX];
+            snprintf(given, sizeof given, "%.*s", (int)(strlen(entry->name) - strlen(".duel")),
+                     entry->name);
+            text_write(s->venue->texts, who, sizeof who, "%s: %.60s against %.60s", given,
+                       name[DUEL_LEFT], name[DUEL_RIGHT]);
+        } else {
+            text_write(s->venue->texts, who, sizeof who, "%.90s against %.90s", name[DUEL_LEFT],
+                       name[DUEL_RIGHT]);
         }
         if (group.count > 1 && index == group.first) {
             const size_t used = strlen(who);
@@ -140,16 +144,18 @@ static void draw_row(recordings_screen *s, uint32_t index, float y)
         }
         snprintf(length, sizeof length, "%.1f s", entry->seconds);
         draw_cell(s, COLUMN_WHO, base, font, who, color);
-        draw_cell(s, COLUMN_WEAPON, base, font, weapon_name(entry->weapon), color);
+        draw_cell(s, COLUMN_WEAPON, base, font, screen_say(s, weapon_name(entry->weapon)), color);
         draw_cell(s, COLUMN_LENGTH, base, font, length, color);
     } else {
         draw_cell(s, COLUMN_WHO, base, font, entry->name, color);
     }
     recording_entry_result(entry, result, sizeof result);
     if (entry->is_usable && entry->problem[0] != '\0') {
-        const size_t used = strlen(result);
-        snprintf(result + used, sizeof result - used, "%s",
-                 strstr(entry->problem, "damaged") != NULL ? ", damaged" : ", cut off");
+        const bool is_damaged = strstr(entry->problem, "damaged") != NULL;
+        char whole[DUELS_LINE_SIZE];
+        snprintf(whole, sizeof whole, "%s", result);
+        text_write(s->venue->texts, result, sizeof result,
+                   is_damaged ? TEXT("%.200s, damaged") : TEXT("%.200s, cut off"), whole);
     }
     draw_cell(s, COLUMN_RESULT, base, font, entry->is_usable ? result : entry->problem,
               !entry->is_usable || entry->problem[0] != '\0' ? HUD_WARNING
@@ -162,13 +168,14 @@ static void draw_rows(recordings_screen *s)
     static const enum recording_order ORDER[COLUMNS] = {RECORDING_BY_TIME, RECORDING_BY_NAME,
                                                         RECORDING_BY_WEAPON, RECORDING_BY_RESULT,
                                                         RECORDING_BY_LENGTH};
-    static const char *const head[COLUMNS] = {"When", "Who", "Weapon", "Result", "Length"};
+    static const char *const head[COLUMNS] = {TEXT("When"), TEXT("Who"), TEXT("Weapon"),
+                                              TEXT("Result"), TEXT("Length")};
     const canvas_font bold = {14.0f, CANVAS_BOLD, CANVAS_LEFT};
     canvas *c = s->canvas;
     for (int i = 0; i < COLUMNS && s->list.count > 0; i++) {
         char words[24];
         const bool is_order = (int)ORDER[i] == (int)s->list.order;
-        snprintf(words, sizeof words, "%s%s", head[i],
+        snprintf(words, sizeof words, "%s%s", screen_say(s, head[i]),
                  !is_order             ? ""
                  : s->list.is_reversed ? " ^"
                                        : " v");
@@ -188,12 +195,13 @@ static void draw_rows(recordings_screen *s)
     if (s->list.count > 0 && s->list.shown == 0) {
         canvas_text(c, 0.5f * canvas_width(c), DUELS_TOP + 80.0f,
                     (canvas_font){20.0f, CANVAS_REGULAR, CANVAS_CENTER},
-                    "No recording matches. Esc shows all of them again.", HUD_WHITE);
+                    screen_say(s, "No recording matches. Esc shows all of them again."), HUD_WHITE);
     }
     if (s->list.count == 0) {
         canvas_text(c, 0.5f * canvas_width(c), DUELS_TOP + 80.0f,
                     (canvas_font){20.0f, CANVAS_REGULAR, CANVAS_CENTER},
-                    "No duels are recorded yet. Every bout that you fence is listed here.",
+                    screen_say(s, "No duels are recorded yet. Every bout that you fence is listed "
+                                  "here."),
                     HUD_WHITE);
     }
 }
@@ -210,17 +218,21 @@ static void draw_question(recordings_screen *s)
     char line[DUEL_NAME_MAX + 32];
     const uint32_t several = recording_list_chosen(&s->list);
     if (!naming && several > 0) {
-        snprintf(line, sizeof line, "Move %u recordings into the trash?", several);
+        text_write(s->venue->texts, line, sizeof line, "Move %u recordings into the trash?",
+                   several);
+    } else if (naming) {
+        snprintf(line, sizeof line, "%s_", s->name);
     } else {
-        snprintf(line, sizeof line, naming ? "%s_" : "Move '%s' into the trash?",
-                 naming ? s->name : s->list.entry[s->chosen].name);
+        text_write(s->venue->texts, line, sizeof line, "Move '%s' into the trash?",
+                   s->list.entry[s->chosen].name);
     }
     canvas_rect(c, 0.0f, 0.0f, canvas_width(c), canvas_height(c), 0.0f,
                 (canvas_color){0.02f, 0.03f, 0.04f, 0.6f});
     canvas_rect(c, middle - half, y - 60.0f, 2.0f * half, height, HUD_CORNER,
                 (canvas_color){0.10f, 0.12f, 0.15f, 1.0f});
     canvas_frame(c, middle - half, y - 60.0f, 2.0f * half, height, HUD_CORNER, 1.5f, HUD_GRAY);
-    canvas_text(c, middle, y - 34.0f, small, naming ? "New name" : "Delete", HUD_GRAY);
+    canvas_text(c, middle, y - 34.0f, small,
+                screen_say(s, naming ? TEXT("New name") : TEXT("Delete")), HUD_GRAY);
     if (naming) {
         draw_tail(c, middle, y, font, room, line, HUD_WHITE);
     } else {
@@ -230,19 +242,19 @@ static void draw_question(recordings_screen *s)
         hud_draw_fitted(c, middle, y + 34.0f, small, room, s->refused, HUD_WARNING);
     }
     canvas_text(c, middle, y + height - 82.0f, small,
-                naming ? "Enter: rename     Esc: cancel"
-                       : "Enter: delete     any other key: cancel",
+                screen_say(s, naming ? TEXT("Enter: rename     Esc: cancel")
+                                     : TEXT("Enter: delete     any other key: cancel")),
                 HUD_GRAY);
 }
 
 static const char *keys_of(const recordings_screen *s)
 {
-    return s->list.shown > 0
-               ? "Enter: watch     /: filter     1 to 5: order     Shift+arrows, A: choose several "
-                 " "
-                 "   M: mark     F8: film     F2: rename     Delete: trash     U: restore     Esc: "
-                 "leave"
-               : "Esc or the pad's B: leave     U: restore what was deleted";
+    return screen_say(
+        s, s->list.shown > 0
+               ? TEXT("Enter: watch     /: filter     1 to 5: order     Shift+arrows, A: choose "
+                      "several     M: mark     F8: film     F2: rename     Delete: trash     U: "
+                      "restore     Esc: leave")
+               : TEXT("Esc or the pad's B: leave     U: restore what was deleted"));
 }
 
 static float foot_room(const canvas *c)
@@ -287,8 +299,9 @@ static void draw_preview_frame(recordings_screen *s)
     canvas_rect(s->canvas, x, PREVIEW_TOP, PREVIEW_WIDTH, PREVIEW_HEIGHT, 4.0f, HUD_FAINT);
     if (!s->preview.is_loaded) {
         canvas_text(s->canvas, x + 0.5f * PREVIEW_WIDTH, PREVIEW_TOP + 0.55f * PREVIEW_HEIGHT, font,
-                    s->list.entry[s->chosen].is_usable ? "the picture is being drawn"
-                                                       : "no picture",
+                    screen_say(s, s->list.entry[s->chosen].is_usable
+                                      ? TEXT("the picture is being drawn")
+                                      : TEXT("no picture")),
                     HUD_GRAY);
     }
 }
@@ -311,18 +324,20 @@ static void draw_summary(recordings_screen *s, canvas_font font)
     const float right =
         (has_preview(s) ? preview_x(s) : canvas_width(s->canvas) - HUD_MARGIN) - 8.0f;
     snprintf(line, sizeof line,
-             s->list.count == 1 ? "%u recording, %.1f MB, in %s" : "%u recordings, %.1f MB, in %s",
+             text_count(s->venue->texts, s->list.count, "%u recording, %.1f MB, in %s",
+                        "%u recordings, %.1f MB, in %s"),
              s->list.count, (double)recording_list_bytes(&s->list) / 1e6, s->list.folder);
     hud_draw_fitted(s->canvas, HUD_MARGIN + 8.0f, 96.0f, font, right - HUD_MARGIN - 120.0f, line,
                     HUD_GRAY);
     font.align = CANVAS_RIGHT;
     if (s->asking == ASKING_FILTER || s->list.filter[0] != '\0') {
-        snprintf(filter, sizeof filter, "filter: %s%s (%u)", s->list.filter,
-                 s->asking == ASKING_FILTER ? "_" : "", s->list.shown);
+        text_write(s->venue->texts, filter, sizeof filter, "filter: %s%s (%u)", s->list.filter,
+                   s->asking == ASKING_FILTER ? "_" : "", s->list.shown);
         canvas_text(s->canvas, right, 66.0f, font, filter, HUD_WARNING);
     }
     if (several > 0) {
-        snprintf(filter, sizeof filter, "%u chosen", several);
+        snprintf(filter, sizeof filter,
+                 text_count(s->venue->texts, several, "%u chosen", "%u chosen"), several);
         canvas_text(s->canvas, right, 96.0f, font, filter, HUD_WARNING);
     }
 }
@@ -344,7 +359,7 @@ void recordings_screen_draw(recordings_screen *s)
     hud_fit(c, is_narrow ? NARROW_WIDTH : LEAST_WIDTH, LEAST_HEIGHT);
     const float foot = FOOT + hud_tag_growth(c, small, foot_room(c), keys_of(s));
     s->rows = (uint32_t)((canvas_height(c) - DUELS_TOP - foot) / DUELS_ROW);
-    canvas_text(c, HUD_MARGIN + 8.0f, 66.0f, title, "Recorded duels", HUD_WHITE);
+    canvas_text(c, HUD_MARGIN + 8.0f, 66.0f, title, screen_say(s, "Recorded duels"), HUD_WHITE);
     draw_summary(s, small);
     draw_rows(s);
     draw_foot(s, small);

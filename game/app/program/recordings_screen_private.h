@@ -61,4 +61,10 @@ struct recordings_screen {
 // Draws everything and displays the frame. Sets the number of rows that fit.
 void recordings_screen_draw(recordings_screen *s);
 
+// An English text in the chosen language.
+static inline const char *screen_say(const recordings_screen *s, const char *english)
+{
+    return text_of(s->venue->texts, english);
+}
+
 #endif

@@ -23,7 +23,7 @@ void tournament_screen_notice(tournament_screen *s, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(s->notice, sizeof s->notice, format, arguments);
+    text_write_list(s->venue->texts, s->notice, sizeof s->notice, format, arguments);
     va_end(arguments);
 }
 

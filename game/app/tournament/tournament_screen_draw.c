@@ -71,16 +71,18 @@ static float cells_from(canvas *c, uint32_t count)
     return canvas_width(c) - LEFT - SUM_WIDTH * SUMS - CELL_WIDTH * (float)count;
 }
 
-static void draw_pool_heads(canvas *c, uint32_t count, float y)
+static void draw_pool_heads(const tournament_screen *s, uint32_t count, float y)
 {
-    static const char *const SUM[SUMS] = {"V/B", "TS", "TR", "Ind", "Place"};
+    static const char *const SUM[SUMS] = {TEXT("V/B"), TEXT("TS"), TEXT("TR"), TEXT("Ind"),
+                                          TEXT("Place")};
+    canvas *c = s->venue->canvas;
     float x = cells_from(c, count);
     for (uint32_t i = 0; i < count; i++) {
         draw_number(c, x, CELL_WIDTH, y, "%d", (int)i + 1, HUD_GRAY);
         x += CELL_WIDTH;
     }
     for (size_t i = 0; i < SUMS; i++) {
-        draw_middle(c, x, SUM_WIDTH, y, SUM[i], HUD_GRAY);
+        draw_middle(c, x, SUM_WIDTH, y, tournament_say(s, SUM[i]), HUD_GRAY);
         x += SUM_WIDTH;
     }
 }
@@ -91,13 +93,16 @@ static bool is_next(const tournament_bout *next, uint8_t fencer)
     return next->stage != STAGE_OVER && (next->fencer[0] == fencer || next->fencer[1] == fencer);
 }
 
-static void draw_pool(canvas *c, const tournament *t, uint32_t pool, const tournament_bout *next)
+static void draw_pool(const tournament_screen *s, const tournament_bout *next)
 {
+    canvas *c = s->venue->canvas;
+    const tournament *t = s->tournament;
+    const uint32_t pool = s->pool;
     pool_line line[POOL_FENCERS_MAX];
     const uint32_t count = pool_sheet(t, pool, line);
     float y = TOP;
     char victories[16];
-    draw_pool_heads(c, count, y);
+    draw_pool_heads(s, count, y);
     for (uint32_t i = 0; i < count; i++) {
         const uint8_t fencer = line[i].fencer;
         y += ROW;
@@ -163,13 +168,14 @@ static void draw_title(tournament_screen *s, const tournament_bout *next)
     canvas *c = s->venue->canvas;
     char words[96];
     if (t->format == TOURNAMENT_BEST_OF) {
-        snprintf(words, sizeof words, "Best of %u: %u to %u", t->best_of,
-                 tournament_series_won(t, 0), tournament_series_won(t, 1));
-    } else if (shows_pool(t, next)) {
-        snprintf(words, sizeof words, t->pools > 1 ? "Pool %u of %u" : "Pool", s->pool + 1,
-                 t->pools);
+        text_write(s->venue->texts, words, sizeof words, "Best of %u: %u to %u", t->best_of,
+                   tournament_series_won(t, 0), tournament_series_won(t, 1));
+    } else if (shows_pool(t, next) && t->pools > 1) {
+        text_write(s->venue->texts, words, sizeof words, "Pool %u of %u", s->pool + 1, t->pools);
     } else {
-        snprintf(words, sizeof words, "Direct elimination");
+        snprintf(
+            words, sizeof words, "%s",
+            tournament_say(s, shows_pool(t, next) ? TEXT("Pool") : TEXT("Direct elimination")));
     }
     canvas_text(c, LEFT, 66.0f, TITLE, words, HUD_WHITE);
     const enum tournament_stage stage = next->stage != STAGE_OVER         ? next->stage
@@ -178,17 +184,19 @@ static void draw_title(tournament_screen *s, const tournament_bout *next)
                                                                           : STAGE_ELIMINATION;
     const uint32_t touches = tournament_touches(t, stage);
     snprintf(words, sizeof words,
-             touches == 1 ? "%s, %u touch, %u fencers" : "%s, %u touches, %u fencers",
-             weapon_name(t->weapon), touches, t->fencers);
+             text_count(s->venue->texts, touches, "%s, %u touch, %u fencers",
+                        "%s, %u touches, %u fencers"),
+             tournament_say(s, weapon_name(t->weapon)), touches, t->fencers);
     canvas_text(c, LEFT, 98.0f, PLAIN, words, HUD_GRAY);
 }
 
 // Where the people of the next bout stand, and with what they fence.
-static void write_people(const tournament *t, const tournament_bout *next,
+static void write_people(const tournament_screen *s, const tournament_bout *next,
                          char line[TOURNAMENT_LINE_SIZE])
 {
-    static const char *const STANDS[] = {"%s stands on the left, with: %s",
-                                         "%s stands on the right, with: %s"};
+    static const char *const STANDS[] = {TEXT("%s stands on the left, with: %s"),
+                                         TEXT("%s stands on the right, with: %s")};
+    const tournament *t = s->tournament;
     const char *const who[] = {t->fencer[next->fencer[0]].who, tournament_bout_device(t, next)};
     size_t length = 0;
     for (int side = 0; side < 2; side++) {
@@ -198,8 +206,8 @@ static void write_people(const tournament *t, const tournament_bout *next,
             fencer_choice_is_device(&choice)) {
             length += (size_t)snprintf(line + length, TOURNAMENT_LINE_SIZE - length, "%s",
                                        length > 0 ? "     " : "");
-            snprintf(line + length, TOURNAMENT_LINE_SIZE - length, STANDS[side],
-                     t->fencer[next->fencer[side]].name, who[side]);
+            text_write(s->venue->texts, line + length, TOURNAMENT_LINE_SIZE - length, STANDS[side],
+                       t->fencer[next->fencer[side]].name, who[side]);
             length = strlen(line);
         }
     }
@@ -216,10 +224,10 @@ static void draw_next(tournament_screen *s, const tournament_bout *next, float y
     hud_draw_fitted(c, LEFT, y, NEXT, room, words, HUD_WHITE);
     if (s->piste.bout != NULL) {
         const match_state *match = &s->piste.bout->state.match;
-        snprintf(line, sizeof line, "the computers are fencing: %u : %u", match->score[DUEL_LEFT],
-                 match->score[DUEL_RIGHT]);
+        text_write(s->venue->texts, line, sizeof line, "the computers are fencing: %u : %u",
+                   match->score[DUEL_LEFT], match->score[DUEL_RIGHT]);
     } else if (next->stage != STAGE_OVER && !tournament_bout_is_headless(t, next)) {
-        write_people(t, next, line);
+        write_people(s, next, line);
     }
     hud_draw_fitted(c, LEFT, y + 30.0f, PLAIN, room, line, HUD_SOFT);
 }
@@ -229,12 +237,13 @@ static const char *keys_of(const tournament_screen *s, const tournament_bout *ne
     const bool is_theirs =
         next->stage != STAGE_OVER && !tournament_bout_is_headless(s->tournament, next);
     const bool has_pools = shows_pool(s->tournament, next) && s->tournament->pools > 1;
-    return is_theirs && has_pools ? "Enter or a click: fence     left, right: pools     P: page to "
-                                    "print     Esc: leave; it goes on tomorrow"
-           : is_theirs ? "Enter or a click: fence     P: page to print     Esc: leave; it "
-                         "goes on tomorrow"
-           : has_pools ? "left, right: pools     P: page to print     Esc: leave"
-                       : "P: page to print     Esc: leave";
+    return tournament_say(
+        s, is_theirs && has_pools ? TEXT("Enter or a click: fence     left, right: pools     P: "
+                                         "page to print     Esc: leave; it goes on tomorrow")
+           : is_theirs ? TEXT("Enter or a click: fence     P: page to print     Esc: leave; it "
+                              "goes on tomorrow")
+           : has_pools ? TEXT("left, right: pools     P: page to print     Esc: leave")
+                       : TEXT("P: page to print     Esc: leave"));
 }
 
 void tournament_screen_draw(tournament_screen *s)
@@ -251,7 +260,7 @@ void tournament_screen_draw(tournament_screen *s)
     hud_fit(c, LEAST_WIDTH, LEAST_HEIGHT);
     draw_title(s, &next);
     if (shows_pool(s->tournament, &next)) {
-        draw_pool(c, s->tournament, s->pool, &next);
+        draw_pool(s, &next);
     } else {
         draw_bouts(c, s->tournament);
     }

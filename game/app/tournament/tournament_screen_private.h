@@ -27,4 +27,10 @@ struct tournament_screen {
 // Draws everything and displays the frame.
 void tournament_screen_draw(tournament_screen *s);
 
+// An English text in the chosen language.
+static inline const char *tournament_say(const tournament_screen *s, const char *english)
+{
+    return text_of(s->venue->texts, english);
+}
+
 #endif

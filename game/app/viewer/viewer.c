@@ -71,9 +71,9 @@ static void follow_clock(viewer *v)
 static void note_missing(viewer *v)
 {
     if (recording_player_mismatch(v->player) != NULL) {
-        snprintf(v->missing, sizeof v->missing,
-                 "%s changed since it was recorded: shown from its poses, 60 per second",
-                 recording_player_mismatch(v->player));
+        text_write(viewer_texts(v), v->missing, sizeof v->missing,
+                   "%s changed since it was recorded: shown from its poses, 60 per second",
+                   recording_player_mismatch(v->player));
     }
 }
 
@@ -223,8 +223,9 @@ static void draw_desktop(viewer *v, picture_scene *scene, int width, int height,
 static void draw_beside_headset(viewer *v, int width, int height)
 {
     canvas_begin(v->canvas, width, height);
-    viewer_draw_notice(v, v->notice_s > 0.0 ? v->notice
-                                            : "Shown in the headset     H: show in the window");
+    viewer_draw_notice(v, v->notice_s > 0.0
+                              ? v->notice
+                              : viewer_say(v, "Shown in the headset     H: show in the window"));
     if (v->taking_over) {
         viewer_draw_panels(v);
     }

@@ -110,7 +110,7 @@ static void jump_to_mark(viewer *v, enum recording_mark_kind kind, bool forward)
 {
     const uint32_t at = viewer_mark_of(v, kind, forward);
     if (at == v->clock.at) {
-        viewer_notice(v, "there is none %s", forward ? "later" : "earlier");
+        viewer_notice(v, forward ? TEXT("there is none later") : TEXT("there is none earlier"));
     } else {
         viewer_clock_seek(&v->clock, at);
     }

@@ -188,7 +188,7 @@ void viewer_appeal_alone(viewer *v, uint32_t call_tick)
 
 void viewer_appeal_draw_ghost(const viewer *v, const viewer_lines *l)
 {
-    appeal_panel_draw_ghost(&v->appeal, v->clock.at + v->appeal.tick_offset, l);
+    appeal_panel_draw_ghost(viewer_texts(v), &v->appeal, v->clock.at + v->appeal.tick_offset, l);
 }
 
 void viewer_appeal_draw_panel(viewer *v, float foot)
@@ -197,12 +197,15 @@ void viewer_appeal_draw_panel(viewer *v, float foot)
     const float width = fminf(PANEL_WIDTH, canvas_width(v->canvas) - 2.0f * HUD_MARGIN);
     const float x = 0.5f * (canvas_width(v->canvas) - width), y = foot - APPEAL_PANEL_HEIGHT;
     const bool is_last = a->question + 1 >= a->questions;
-    appeal_panel_draw(a, (double)v->clock.at + a->tick_offset, v->canvas, x, y, width);
+    appeal_panel_draw(viewer_texts(v), a, (double)v->clock.at + a->tick_offset, v->canvas, x, y,
+                      width);
     float right = x + BUTTONS_X;
     if (!is_last) {
-        right += 6.0f + viewer_draw_button(v, right, y + BUTTONS_Y, "J: the next question", false,
+        right += 6.0f + viewer_draw_button(v, right, y + BUTTONS_Y,
+                                           viewer_say(v, "J: the next question"), false,
                                            VIEWER_DO_APPEAL);
     }
-    viewer_draw_button(v, right, y + BUTTONS_Y, a->alone ? "Esc: back to the bout" : "Esc: back",
+    viewer_draw_button(v, right, y + BUTTONS_Y,
+                       viewer_say(v, a->alone ? TEXT("Esc: back to the bout") : TEXT("Esc: back")),
                        false, VIEWER_DO_LEAVE);
 }

@@ -85,9 +85,10 @@ bool viewer_compare_open(viewer *v, const char *path)
     }
     const int64_t first = touch_of(&v->file), second = touch_of(&c->file);
     c->ahead = first >= 0 && second >= 0 ? second - first : -(int64_t)v->clock.at;
-    viewer_notice(v, first >= 0 && second >= 0
-                         ? "both end with their touch at the same moment; Shift+Z: the next touch"
-                         : "the second begins at this moment; Ctrl+Z: choose other moments");
+    viewer_notice(
+        v, first >= 0 && second >= 0
+               ? TEXT("both end with their touch at the same moment; Shift+Z: the next touch")
+               : TEXT("the second begins at this moment; Ctrl+Z: choose other moments"));
     return true;
 }
 
@@ -302,8 +303,10 @@ static void draw_row(viewer *v, const viewer_area *panel, int row, float y)
             fencer_choice_words(entry->fencer[side], name[side], sizeof name[side]);
         }
         recording_entry_result(entry, result, sizeof result);
-        snprintf(line, sizeof line, "%s   %s   %.40s against %.40s   %.1f s   %.60s", entry->when,
-                 weapon_name(entry->weapon), name[0], name[1], entry->seconds, result);
+        text_write(viewer_texts(v), line, sizeof line,
+                   "%s   %s   %.40s against %.40s   %.1f s   %.60s", entry->when,
+                   viewer_say(v, weapon_name(entry->weapon)), name[0], name[1], entry->seconds,
+                   result);
     } else {
         snprintf(line, sizeof line, "%s   %.60s: %.100s", entry->when, entry->name, entry->problem);
     }
@@ -319,15 +322,17 @@ void viewer_compare_draw_question(viewer *v)
     const float before = hud_fit(v->canvas, WIDTH, HEIGHT);
     const viewer_area panel = panel_of(v);
     canvas_rect(v->canvas, panel.x, panel.y, panel.width, panel.height, HUD_CORNER, HUD_INK_DENSE);
-    canvas_text(v->canvas, panel.x + 26.0f, panel.y + 46.0f, title, "Compare with", HUD_WHITE);
+    canvas_text(v->canvas, panel.x + 26.0f, panel.y + 46.0f, title, viewer_say(v, "Compare with"),
+                HUD_WHITE);
     canvas_text(v->canvas, panel.x + 26.0f, panel.y + 74.0f, small,
-                "Both are shown together, so that their touches happen at the same moment.",
+                viewer_say(v, "Both are shown together, so that their touches happen at the same "
+                              "moment."),
                 HUD_GRAY);
     for (int i = 0; i < MENU_ROWS && c->menu.top + i < (int)c->list.shown; i++) {
         draw_row(v, &panel, c->menu.top + i, panel.y + FIRST_ROW + ROW * (float)i);
     }
     canvas_text(v->canvas, panel.x + 26.0f, panel.y + panel.height - 20.0f, small,
-                "↑ ↓: choose     Enter or a click: compare     Esc: back", HUD_GRAY);
+                viewer_say(v, "↑ ↓: choose     Enter or a click: compare     Esc: back"), HUD_GRAY);
     canvas_zoom(v->canvas, before);
 }
 
@@ -342,8 +347,13 @@ void viewer_compare_draw_titles(viewer *v)
         const viewer_area *area = &part[i].picture;
         const recording_player *player = i == 0 ? v->player : v->compare.player;
         char line[HUD_LINE_SIZE];
-        snprintf(line, sizeof line, "%.3f s   %s%s", recording_player_now(player)->at * DUEL_TICK_S,
-                 v->compare.title[i], i == 1 && v->compare.is_held ? "   (stands still)" : "");
+        const double at_s = recording_player_now(player)->at * DUEL_TICK_S;
+        if (i == 1 && v->compare.is_held) {
+            text_write(viewer_texts(v), line, sizeof line, "%.3f s   %s   (stands still)", at_s,
+                       v->compare.title[i]);
+        } else {
+            snprintf(line, sizeof line, "%.3f s   %s", at_s, v->compare.title[i]);
+        }
         const float room = area->width - 48.0f;
         const float width = fminf(canvas_text_width(v->canvas, font, line), room) + 24.0f;
         canvas_rect(v->canvas, area->x + 12.0f, area->y + 8.0f, width, 26.0f, 6.0f, HUD_INK_DENSE);

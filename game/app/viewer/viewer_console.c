@@ -55,7 +55,9 @@ static float draw_button(viewer *v, float x, float y, const char *word, bool is_
 
 static const char *size_words(double scale)
 {
-    return scale > 1.1 ? "Size: small" : scale < 0.9 ? "Size: giants" : "Size: life";
+    return scale > 1.1   ? TEXT("Size: small")
+           : scale < 0.9 ? TEXT("Size: giants")
+                         : TEXT("Size: life");
 }
 
 static void draw_buttons(viewer *v)
@@ -69,28 +71,30 @@ static void draw_buttons(viewer *v)
     } button[] = {
         {0, "|<", false, VIEWER_DO_MARK_BEFORE},
         {0, "<", false, VIEWER_DO_BACK_1},
-        {0, clock->paused ? "Play" : "Pause", false, VIEWER_DO_PLAY},
+        {0, clock->paused ? TEXT("Play") : TEXT("Pause"), false, VIEWER_DO_PLAY},
         {0, ">", false, VIEWER_DO_ON_1},
         {0, ">|", false, VIEWER_DO_MARK_AFTER},
         {0, "-", false, VIEWER_DO_SLOWER},
         {0, viewer_clock_speed_words(clock->speed), clock->speed != VIEWER_SPEED_REAL,
          VIEWER_DO_NOTHING},
         {0, "+", false, VIEWER_DO_FASTER},
-        {0, "Reverse", clock->backwards, VIEWER_DO_TURN},
-        {0, "Loop", clock->looping, VIEWER_DO_LOOP},
+        {0, TEXT("Reverse"), clock->backwards, VIEWER_DO_TURN},
+        {0, TEXT("Loop"), clock->looping, VIEWER_DO_LOOP},
         {1, size_words(v->xr.walk.scale), false, VIEWER_DO_SIZE},
-        {1, "Overlays", false, VIEWER_DO_NEXT_OVERLAY},
-        {1, "Options", false, VIEWER_DO_OPTIONS},
-        {2, "Help", false, VIEWER_DO_HELP},
-        {2, v->appeal.shown ? "Next question" : "Appeal", v->appeal.shown, VIEWER_DO_APPEAL},
-        {2, "Leave", false, VIEWER_DO_LEAVE},
+        {1, TEXT("Overlays"), false, VIEWER_DO_NEXT_OVERLAY},
+        {1, TEXT("Options"), false, VIEWER_DO_OPTIONS},
+        {2, TEXT("Help"), false, VIEWER_DO_HELP},
+        {2, v->appeal.shown ? TEXT("Next question") : TEXT("Appeal"), v->appeal.shown,
+         VIEWER_DO_APPEAL},
+        {2, TEXT("Leave"), false, VIEWER_DO_LEAVE},
     };
     float x[ROWS] = {EDGE, EDGE};
     for (size_t i = 0; i < sizeof button / sizeof button[0]; i++) {
         int row = button[i].row;
         assert(row >= 0 && row < ROWS);
         float y = 422.0f + (BUTTON + GAP) * (float)row;
-        x[row] += draw_button(v, x[row], y, button[i].word, button[i].is_on, button[i].action);
+        x[row] += draw_button(v, x[row], y, viewer_say(v, button[i].word), button[i].is_on,
+                              button[i].action);
     }
 }
 
@@ -102,10 +106,11 @@ static void draw_words(viewer *v)
     float room = canvas_width(c) - 2.0f * EDGE;
     const char *notice = viewer_notice_now(v);
     if (v->appeal.shown) {
-        appeal_panel_draw_board(&v->appeal, (double)v->clock.at + v->appeal.tick_offset, c, EDGE,
+        appeal_panel_draw_board(viewer_texts(v), &v->appeal,
+                                (double)v->clock.at + v->appeal.tick_offset, c, EDGE,
                                 APPEAL_TOP + 8.0f, room, XR_PANEL_LEAST_LETTER);
     } else {
-        snprintf(line, sizeof line, "%s: %.60s, %.60s", weapon_name(header->weapon),
+        snprintf(line, sizeof line, "%s: %.60s, %.60s", viewer_say(v, weapon_name(header->weapon)),
                  v->name[DUEL_LEFT], v->name[DUEL_RIGHT]);
         hud_draw_fitted(c, EDGE, TOP + 48.0f, LEFT, room, line, HUD_WHITE);
         if (notice != NULL) {
@@ -114,26 +119,30 @@ static void draw_words(viewer *v)
     }
     snprintf(time, sizeof time, "%.3f s", v->clock.at * DUEL_TICK_S);
     canvas_text(c, EDGE, BAR_TOP + 84.0f, LEFT, time, HUD_WHITE);
-    snprintf(time, sizeof time, "of %.3f s", v->clock.end * DUEL_TICK_S);
+    text_write(viewer_texts(v), time, sizeof time, "of %.3f s", v->clock.end * DUEL_TICK_S);
     canvas_text(c, canvas_width(c) - EDGE, BAR_TOP + 84.0f, RIGHT, time, HUD_GRAY);
 }
 
 static void draw_help(viewer *v)
 {
-    static const hud_view HELP = {
-        .panel = HUD_PANEL_HELP,
-        .title = "Watching a duel",
-        .page.block = {{"Trigger", "play, pause; on the console: press a button", SKETCH_NONE},
-                       {"Left stick", "walk where you look; sideways: turn", SKETCH_NONE},
-                       {"Right stick", "forward, back in time; up, down: speed", SKETCH_NONE},
-                       {"A and X", "1 ms forward, back; hold to repeat", SKETCH_NONE},
-                       {"B and Y", "next mark, previous mark", SKETCH_NONE},
-                       {"Grip", "pull the hall; both: larger, smaller", SKETCH_NONE},
-                       {"Stick pressed", "life size, small, giants", SKETCH_NONE},
-                       {"Menu", "this help", SKETCH_NONE}},
-        .foot = "Trigger: back",
-    };
-    xr_hud_board_draw(v->canvas, &HELP);
+    static const char *const BLOCK[][2] = {
+        {TEXT("Trigger"), TEXT("play, pause; on the console: press a button")},
+        {TEXT("Left stick"), TEXT("walk where you look; sideways: turn")},
+        {TEXT("Right stick"), TEXT("forward, back in time; up, down: speed")},
+        {TEXT("A and X"), TEXT("1 ms forward, back; hold to repeat")},
+        {TEXT("B and Y"), TEXT("next mark, previous mark")},
+        {TEXT("Grip"), TEXT("pull the hall; both: larger, smaller")},
+        {TEXT("Stick pressed"), TEXT("life size, small, giants")},
+        {TEXT("Menu"), TEXT("this help")}};
+    hud_view help = {.panel = HUD_PANEL_HELP,
+                     .title = viewer_say(v, "Watching a duel"),
+                     .foot = viewer_say(v, "Trigger: back")};
+    for (size_t i = 0; i < sizeof BLOCK / sizeof BLOCK[0]; i++) {
+        help.page.block[i].name = viewer_say(v, BLOCK[i][0]);
+        help.page.block[i].text = viewer_say(v, BLOCK[i][1]);
+        help.page.block[i].sketch = SKETCH_NONE;
+    }
+    xr_hud_board_draw(v->canvas, &help);
 }
 
 void viewer_draw_console(viewer *v)

@@ -20,14 +20,17 @@ static const double TURN = 2.0 * 3.14159265358979323846;
 static const double LEAST_M = 0.02;
 
 static const char *const TOOL[RECORDING_DRAWING_KINDS] = {
-    [RECORDING_DRAWING_ARROW] = "drag: an arrow     U: circles",
-    [RECORDING_DRAWING_CIRCLE] = "drag: a circle     U: words",
-    [RECORDING_DRAWING_TEXT] = "click: words     U: done",
+    [RECORDING_DRAWING_ARROW] =
+        TEXT("drag: an arrow     U: circles     Backspace: remove the last one here"),
+    [RECORDING_DRAWING_CIRCLE] =
+        TEXT("drag: a circle     U: words     Backspace: remove the last one here"),
+    [RECORDING_DRAWING_TEXT] =
+        TEXT("click: words     U: done     Backspace: remove the last one here"),
 };
 
 static void tell(viewer *v)
 {
-    viewer_notice(v, "%s     Backspace: remove the last one here", TOOL[v->drawing.tool]);
+    viewer_notice(v, "%s", viewer_say(v, TOOL[v->drawing.tool]));
 }
 
 static void stop_typing(viewer *v)

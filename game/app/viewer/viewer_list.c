@@ -98,7 +98,7 @@ static void draw_row(viewer *v, float y, uint32_t first_mark, bool is_now)
                       hud_accent((enum duel_side)mark->side));
     }
     snprintf(time, sizeof time, "%.3f", at * DUEL_TICK_S);
-    recording_mark_words(mark, words, sizeof words);
+    recording_mark_words(viewer_texts(v), mark, words, sizeof words);
     canvas_text(c, HUD_MARGIN + TIME_X, y + 15.0f, TIME, time, color);
     hud_draw_fitted(c, HUD_MARGIN + TEXT_X, y + 15.0f, WORDS, width - TEXT_X - 3.0f * SQUARE, words,
                     color);
@@ -130,7 +130,8 @@ void viewer_draw_list(viewer *v)
     viewer_cover(v, HUD_MARGIN, TOP, width_of(v), v->list_foot - TOP);
     if (rows == 0) {
         canvas_text(v->canvas, HUD_MARGIN + 12.0f, y + 15.0f, WORDS,
-                    v->marks_complete ? "No events" : "No events so far", HUD_GRAY);
+                    viewer_say(v, v->marks_complete ? TEXT("No events") : TEXT("No events so far")),
+                    HUD_GRAY);
     }
     for (uint32_t i = 0; i < v->marks.mark_count; i = recording_marks_next(&v->marks, i), row++) {
         if (row >= first && row < first + shown) {

@@ -13,8 +13,11 @@
 // Places on the floor are looked for so far away.
 #define FLOOR_MOST_M 20.0
 
-static const char *const NAME[MEASURE_ON_BODY] = {"point", "guard",      "mask",
-                                                  "chest", "front foot", "rear foot"};
+static const char *const NAME[2][MEASURE_ON_BODY] = {
+    {TEXT("left's point"), TEXT("left's guard"), TEXT("left's mask"), TEXT("left's chest"),
+     TEXT("left's front foot"), TEXT("left's rear foot")},
+    {TEXT("right's point"), TEXT("right's guard"), TEXT("right's mask"), TEXT("right's chest"),
+     TEXT("right's front foot"), TEXT("right's rear foot")}};
 
 // The world position of a place on a fencer. The model's right side is the weapon's.
 static phys_vec3 place_of(const duel_config *config, const duel_state *state, measure_end end)
@@ -101,13 +104,9 @@ void viewer_measure_pick(viewer *v, float x, float y)
     }
 }
 
-static void write_name(measure_end end, char *out, size_t size)
+static const char *name_of(measure_end end)
 {
-    if (end.place == MEASURE_FLOOR) {
-        snprintf(out, size, "floor");
-    } else {
-        snprintf(out, size, "%s's %s", end.side == DUEL_LEFT ? "left" : "right", NAME[end.place]);
-    }
+    return end.place == MEASURE_FLOOR ? TEXT("floor") : NAME[end.side == DUEL_RIGHT][end.place];
 }
 
 void viewer_measure_draw(const viewer *v, const viewer_lines *l)
@@ -116,19 +115,21 @@ void viewer_measure_draw(const viewer *v, const viewer_lines *l)
     const duel_config *config = recording_player_config(v->player);
     const duel_state *now = &recording_player_now(v->player)->state;
     phys_vec3 place[2], was[2];
-    char name[2][32], words[128];
+    char words[128];
     for (int i = 0; i < m->count; i++) {
         place[i] = place_of(config, now, m->end[i]);
         was[i] = place_of(config, &v->before, m->end[i]);
-        write_name(m->end[i], name[i], sizeof name[i]);
         viewer_dot(l, place[i], 6.0f, HUD_WARNING);
     }
     if (m->count == 2) {
         const double apart_m = v3_distance(place[0], place[1]);
         const double rate_mps = (apart_m - v3_distance(was[0], was[1])) / DUEL_TICK_S;
         viewer_line(l, place[0], place[1], 2.4f, HUD_WARNING);
-        snprintf(words, sizeof words, "%s to %s: %.3f m, %s at %.1f m/s", name[0], name[1], apart_m,
-                 rate_mps < 0.0 ? "closing" : "opening", fabs(rate_mps));
+        text_write(viewer_texts(v), words, sizeof words,
+                   rate_mps < 0.0 ? TEXT("%s to %s: %.3f m, closing at %.1f m/s")
+                                  : TEXT("%s to %s: %.3f m, opening at %.1f m/s"),
+                   viewer_say(v, name_of(m->end[0])), viewer_say(v, name_of(m->end[1])), apart_m,
+                   fabs(rate_mps));
         viewer_label(l, v3_lerp(place[0], place[1], 0.5), 12.0f, words, HUD_WARNING);
     }
 }

@@ -97,7 +97,8 @@ void viewer_note_jump(viewer *v, bool forward)
         found = is_nearer(all->drawing[i].at, now, found, forward) ? all->drawing[i].at : found;
     }
     if (found == now) {
-        viewer_notice(v, "there is no note %s; B writes one", forward ? "later" : "earlier");
+        viewer_notice(v, forward ? TEXT("there is no note later; B writes one")
+                                 : TEXT("there is no note earlier; B writes one"));
     } else {
         viewer_clock_seek(&v->clock, found);
     }
@@ -153,11 +154,13 @@ void viewer_draw_note(viewer *v)
     char line[RECORDING_NOTE_SIZE + 64];
     const recording_note *now = viewer_note_now(v);
     if (v->notes.is_writing) {
-        snprintf(line, sizeof line, "note at %.3f s: %s_", v->notes.at * DUEL_TICK_S,
-                 v->notes.words);
+        text_write(viewer_texts(v), line, sizeof line, "note at %.3f s: %s_",
+                   v->notes.at * DUEL_TICK_S, v->notes.words);
         draw_line(v, TOP, line, HUD_WHITE);
         draw_line(v, TOP + 34.0f,
-                  "Enter: keep it     Esc: leave it as it was     no words: remove it", HUD_GRAY);
+                  viewer_say(v, "Enter: keep it     Esc: leave it as it was     no words: remove "
+                                "it"),
+                  HUD_GRAY);
     } else if (now != NULL) {
         draw_line(v, TOP, now->words, HUD_WHITE);
     }

@@ -224,7 +224,7 @@ static void draw_measures(const viewer_shown *s, const viewer_lines *l, const pi
     viewer_label(l, v3_lerp(left, right, 0.5), 8.0f, words, HUD_WHITE);
 }
 
-static void draw_control(const viewer_shown *s, const viewer_lines *l)
+static void draw_control(const viewer *v, const viewer_shown *s, const viewer_lines *l)
 {
     const duel_config *config = recording_player_config(s->player);
     const duel_state *now = &recording_player_now(s->player)->state;
@@ -241,11 +241,11 @@ static void draw_control(const viewer_shown *s, const viewer_lines *l)
         canvas_arc(l->canvas, xy[0], xy[1], 20.0f, 4.0f, 0.0f, (float)share,
                    share < 1.0 ? HUD_WARNING : hud_accent(side));
         if (now->fencer[side].loose.is_loose) {
-            snprintf(words, sizeof words, "out of the hand");
+            snprintf(words, sizeof words, "%s", viewer_say(v, "out of the hand"));
         } else if (share < 1.0) {
-            snprintf(words, sizeof words, "control %.0f %%", 100.0 * share);
+            text_write(viewer_texts(v), words, sizeof words, "control %.0f %%", 100.0 * share);
         } else {
-            snprintf(words, sizeof words, "in control");
+            snprintf(words, sizeof words, "%s", viewer_say(v, "in control"));
         }
         viewer_label(l, hand, 32.0f, words, share < 1.0 ? HUD_WARNING : HUD_WHITE);
     }
@@ -268,7 +268,7 @@ static void draw_shown(const viewer *v, const viewer_shown *s, const viewer_line
         draw_measures(s, l, scene);
     }
     if (v->overlay[VIEWER_CONTROL]) {
-        draw_control(s, l);
+        draw_control(v, s, l);
     }
     if (v->overlay[VIEWER_CONTACTS]) {
         draw_contacts(s, l, scene);

@@ -27,14 +27,14 @@ static const canvas_color VEIL = {0.03f, 0.04f, 0.06f, 0.82f};
 void viewer_draw_legend(viewer *v)
 {
     static const char *const line[][2] = {
-        [VIEWER_TRAILS] = {"T", "blade trails"},
-        [VIEWER_CONTACTS] = {"X", "contacts, impulses"},
-        [VIEWER_KDOPS] = {"K", "bounds of bodies"},
-        [VIEWER_SWEEP] = {"V", "blade sweep"},
-        [VIEWER_MEASURES] = {"M", "distances"},
-        [VIEWER_CONTROL] = {"G", "grip, control"},
-        [VIEWER_PLOTS] = {"P", "plots"},
-        [VIEWER_LIST] = {"N", "list of events"},
+        [VIEWER_TRAILS] = {"T", TEXT("blade trails")},
+        [VIEWER_CONTACTS] = {"X", TEXT("contacts, impulses")},
+        [VIEWER_KDOPS] = {"K", TEXT("bounds of bodies")},
+        [VIEWER_SWEEP] = {"V", TEXT("blade sweep")},
+        [VIEWER_MEASURES] = {"M", TEXT("distances")},
+        [VIEWER_CONTROL] = {"G", TEXT("grip, control")},
+        [VIEWER_PLOTS] = {"P", TEXT("plots")},
+        [VIEWER_LIST] = {"N", TEXT("list of events")},
     };
     _Static_assert(sizeof line / sizeof line[0] == VIEWER_OVERLAYS, "every overlay has a line");
     const float width = 174.0f, height = VIEWER_OVERLAYS * LINE + 10.0f;
@@ -60,7 +60,7 @@ void viewer_draw_legend(viewer *v)
         }
         canvas_color color = hud_faded(v->overlay[i] ? HUD_WARNING : HUD_GRAY, shown);
         canvas_text(c, x + 12.0f, top + 16.0f, KEY, line[i][0], color);
-        canvas_text(c, x + 34.0f, top + 16.0f, SMALL, line[i][1], color);
+        canvas_text(c, x + 34.0f, top + 16.0f, SMALL, viewer_say(v, line[i][1]), color);
         viewer_add_button(v, x, top, width, LINE, (enum viewer_action)(VIEWER_DO_OVERLAY + i));
     }
 }
@@ -79,54 +79,60 @@ void viewer_draw_notice(viewer *v, const char *line)
     }
 }
 
-static void fill_help(hud_page *out)
+static void fill_help(const viewer *v, hud_page *out)
 {
     static const char *const MEANING[][2] = {
-        {"Space", "play, pause"},
-        {", and .", "1 ms back, forward; with Shift 10 ms, with Ctrl 100 ms"},
-        {"← and →", "1 s back, forward; Home, End: to the ends; Page keys: to marks"},
-        {"↑ and ↓", "faster, slower: 1/32 to 8 times"},
-        {"R", "reverse"},
-        {"I, O, L", "loop: start here, end here, on and off"},
-        {"1 to 7, C", "side, behind each, eyes of each, a point (again: the other's), free"},
-        {"Y", "a second camera beside it; again: the next one, at last none"},
-        {"W A S D Q E", "fly; drag: look around; Shift: faster"},
-        {"T X K V M G P", "overlays; K again: finer bounds; Ctrl and two clicks: a distance"},
-        {"N", "list of events: click a line to go there, wheel: scroll"},
-        {"Timeline", "click or drag: go there; wheel: zoom; point at a mark: what it is"},
-        {"Enter", "continue the bout from here; the computer takes the other side"},
-        {"Tab, F11, F12", "hide the panels, fullscreen, save a screenshot"},
-        {"J", "appeal: what decided the call is fenced again; again: the next question"},
-        {"[ and ]", "to the touch before, after; with Shift lost control, with Ctrl blows"},
-        {"B",
-         "note at this moment, kept beside the recording; with Shift, Ctrl: to the next, before"},
-        {"U", "draw on this moment: arrows, then circles, words; Backspace: remove the last one"},
-        {"Z", "compare with another recording; with Shift: its next touch at this moment; with "
-              "Ctrl: move one alone; again: below each other, then not"},
-        {"F8", "film: title, phrase, the touch in slow motion; again: stop it"},
-        {"F10", "copy the command that films the loop, or all, from this camera"},
-        {"H, F4", "walk around in a headset (its menu button: help), options"},
-        {"Pad", "A play, B leave, X camera, Y overlays, d-pad: steps and speed, bumpers: marks, "
-                "triggers: move in time, sticks: fly (pressed: options, appeal), Start: help, "
-                "Back: fence from here; in an appeal: the next question"},
-        {"Esc", "back"},
+        {TEXT("Space"), TEXT("play, pause")},
+        {TEXT(", and ."), TEXT("1 ms back, forward; with Shift 10 ms, with Ctrl 100 ms")},
+        {TEXT("← and →"), TEXT("1 s back, forward; Home, End: to the ends; Page keys: to marks")},
+        {TEXT("↑ and ↓"), TEXT("faster, slower: 1/32 to 8 times")},
+        {"R", TEXT("reverse")},
+        {"I, O, L", TEXT("loop: start here, end here, on and off")},
+        {TEXT("1 to 7, C"),
+         TEXT("side, behind each, eyes of each, a point (again: the other's), free")},
+        {"Y", TEXT("a second camera beside it; again: the next one, at last none")},
+        {"W A S D Q E", TEXT("fly; drag: look around; Shift: faster")},
+        {"T X K V M G P", TEXT("overlays; K again: finer bounds; Ctrl and two clicks: a distance")},
+        {"N", TEXT("list of events: click a line to go there, wheel: scroll")},
+        {TEXT("Timeline"),
+         TEXT("click or drag: go there; wheel: zoom; point at a mark: what it is")},
+        {TEXT("Enter"), TEXT("continue the bout from here; the computer takes the other side")},
+        {TEXT("Tab, F11, F12"), TEXT("hide the panels, fullscreen, save a screenshot")},
+        {"J", TEXT("appeal: what decided the call is fenced again; again: the next question")},
+        {TEXT("[ and ]"),
+         TEXT("to the touch before, after; with Shift lost control, with Ctrl blows")},
+        {"B", TEXT("note at this moment, kept beside the recording; with Shift, Ctrl: to the next, "
+                   "before")},
+        {"U",
+         TEXT("draw on this moment: arrows, then circles, words; Backspace: remove the last one")},
+        {"Z",
+         TEXT("compare with another recording; with Shift: its next touch at this moment; with "
+              "Ctrl: move one alone; again: below each other, then not")},
+        {"F8", TEXT("film: title, phrase, the touch in slow motion; again: stop it")},
+        {"F10", TEXT("copy the command that films the loop, or all, from this camera")},
+        {"H, F4", TEXT("walk around in a headset (its menu button: help), options")},
+        {TEXT("Pad"),
+         TEXT("A play, B leave, X camera, Y overlays, d-pad: steps and speed, bumpers: marks, "
+              "triggers: move in time, sticks: fly (pressed: options, appeal), Start: help, "
+              "Back: fence from here; in an appeal: the next question")},
+        {TEXT("Esc"), TEXT("back")},
     };
     _Static_assert(sizeof MEANING / sizeof MEANING[0] <= HUD_PAGE_BLOCKS,
                    "a page has room for all lines");
     for (size_t i = 0; i < sizeof MEANING / sizeof MEANING[0]; i++) {
-        out->block[i].name = MEANING[i][0];
-        out->block[i].text = MEANING[i][1];
+        out->block[i].name = viewer_say(v, MEANING[i][0]);
+        out->block[i].text = viewer_say(v, MEANING[i][1]);
         out->block[i].sketch = SKETCH_NONE;
     }
 }
 
-#define HELP_FOOT "Up, down or the wheel: the other lines     F1 or Esc: back"
+static const char HELP_FOOT[] = TEXT("Up, down or the wheel: the other lines     F1 or Esc: back");
 
 void viewer_help_scroll(viewer *v, int rows)
 {
     hud_page page = {0};
-    fill_help(&page);
-    const int last = hud_page_last(v->canvas, &page, HELP_FOOT);
+    fill_help(v, &page);
+    const int last = hud_page_last(v->canvas, &page, viewer_say(v, HELP_FOOT));
     const int wanted = v->help_first + rows;
     v->help_first = wanted < 0 ? 0 : wanted > last ? last : wanted;
 }
@@ -134,13 +140,15 @@ void viewer_help_scroll(viewer *v, int rows)
 static void draw_help(const viewer *v)
 {
     hud_page page = {.first = v->help_first};
-    fill_help(&page);
-    hud_page_draw(v->canvas, &page, "Watching a duel", NULL, HELP_FOOT);
+    fill_help(v, &page);
+    hud_page_draw(v->canvas, &page, viewer_say(v, "Watching a duel"), NULL,
+                  viewer_say(v, HELP_FOOT));
 }
 
 static void draw_card(viewer *v, float x, float width, enum duel_side side)
 {
-    static const char *const name[] = {"left", "right"};
+    static const char *const YOU[] = {TEXT("You: left"), TEXT("You: right")};
+    static const char *const COMPUTER[] = {TEXT("Computer: left"), TEXT("Computer: right")};
     canvas *c = v->canvas;
     const canvas_font bold = {24.0f, CANVAS_BOLD, CANVAS_CENTER};
     const canvas_font center = {16.0f, CANVAS_REGULAR, CANVAS_CENTER};
@@ -152,12 +160,13 @@ static void draw_card(viewer *v, float x, float width, enum duel_side side)
     if (chosen) {
         canvas_frame(c, x, y, width, 130.0f, HUD_CORNER, 2.5f, HUD_WHITE);
     }
-    snprintf(line, sizeof line, chosen ? "You: %s" : "Computer: %s", name[side]);
-    canvas_text(c, middle, y + 52.0f, bold, line, chosen ? HUD_WHITE : HUD_GRAY);
-    snprintf(was, sizeof was, "recorded: %.60s", v->name[side]);
+    canvas_text(c, middle, y + 52.0f, bold, viewer_say(v, chosen ? YOU[side] : COMPUTER[side]),
+                chosen ? HUD_WHITE : HUD_GRAY);
+    text_write(viewer_texts(v), was, sizeof was, "recorded: %.60s", v->name[side]);
     canvas_text(c, middle, y + 84.0f, center, was, HUD_GRAY);
     if (!chosen) {
-        snprintf(line, sizeof line, "level %d     1 2 3: change", v->result.level);
+        text_write(viewer_texts(v), line, sizeof line, "level %d     1 2 3: change",
+                   v->result.level);
         canvas_text(c, middle, y + 110.0f, center, line, HUD_WHITE);
     }
 }
@@ -170,16 +179,16 @@ static void draw_taking_over(viewer *v)
     float middle = 0.5f * canvas_width(c), card = 330.0f, foot = 0.5f * canvas_height(c) + 110.0f;
     char line[96];
     canvas_rect(c, 0.0f, 0.0f, canvas_width(c), canvas_height(c), 0.0f, VEIL);
-    canvas_text(c, middle, 150.0f, TITLE, "Fence from here", HUD_WHITE);
-    snprintf(line, sizeof line, "%.3f s into the duel; the bout continues from here",
-             v->clock.at * DUEL_TICK_S);
+    canvas_text(c, middle, 150.0f, TITLE, viewer_say(v, "Fence from here"), HUD_WHITE);
+    text_write(viewer_texts(v), line, sizeof line,
+               "%.3f s into the duel; the bout continues from here", v->clock.at * DUEL_TICK_S);
     canvas_text(c, middle, 196.0f, center, line, HUD_WHITE);
     draw_card(v, middle - card - 12.0f, card, DUEL_LEFT);
     draw_card(v, middle + 12.0f, card, DUEL_RIGHT);
-    canvas_text(c, middle, foot, center, "Press any button on your device, or click a side.",
-                HUD_WHITE);
+    canvas_text(c, middle, foot, center,
+                viewer_say(v, "Press any button on your device, or click a side."), HUD_WHITE);
     canvas_text(c, middle, foot + 34.0f, small,
-                "Tab, arrows or the d-pad: the other side     Esc: back", HUD_GRAY);
+                viewer_say(v, "Tab, arrows or the d-pad: the other side     Esc: back"), HUD_GRAY);
 }
 
 // What the question needs.

@@ -115,7 +115,7 @@ void viewer_draw_phrase(viewer *v, float top, float foot)
     if (call.reason != RIGHT_NO_HIT && !v->appeal.shown && !is_called) { // the HUD says it then
         const phrase_settings referee = duel_referee(config);
         char words[PHRASE_WORDS_MAX];
-        phrase_words(&referee, &call, words);
+        phrase_words(viewer_texts(v), &referee, &call, words);
         v->phrase_height = draw_words(v, words, foot);
     }
 }

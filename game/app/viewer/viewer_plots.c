@@ -117,17 +117,19 @@ recording_sample viewer_sample_now(const viewer *v)
 // Draws a row's name, scale and current values at its left end.
 static void draw_words(viewer *v, const curve *look, const recording_sample *here, enum row row)
 {
-    static const char *const name[ROWS] = {"points' speed", "distance", "control"};
     static const char *const unit[ROWS] = {"m/s", "m", "%"};
     static const int digits[ROWS] = {1, 2, 0};
     const canvas_font left = {13.0f, CANVAS_REGULAR, CANVAS_LEFT};
     canvas *c = v->canvas;
     char scale[48], value[32];
     if (row == ROW_CONTROL) {
-        snprintf(scale, sizeof scale, "%s, 0 to 100 %%", name[row]);
+        text_write(viewer_texts(v), scale, sizeof scale, "control, 0 to %d %%", 100);
+    } else if (row == ROW_SPEED) {
+        text_write(viewer_texts(v), scale, sizeof scale, "points' speed, 0 to %.0f m/s",
+                   (double)look->most);
     } else {
-        snprintf(scale, sizeof scale, "%s, 0 to %.0f %s", name[row], (double)look->most,
-                 row == ROW_SPEED ? "m/s" : "m");
+        text_write(viewer_texts(v), scale, sizeof scale, "distance, 0 to %.0f m",
+                   (double)look->most);
     }
     canvas_rect(c, look->x, look->y, WORDS + (row == ROW_DISTANCE ? 1 : 2) * VALUE, 18.0f, 3.0f,
                 HUD_INK);

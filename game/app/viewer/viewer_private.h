@@ -101,6 +101,12 @@ static inline const texts *viewer_texts(const viewer *v)
     return v->lent != NULL ? v->lent->texts : NULL;
 }
 
+// An English text in that language.
+static inline const char *viewer_say(const viewer *v, const char *english)
+{
+    return text_of(viewer_texts(v), english);
+}
+
 // What viewer_run() does step by step; tests call these too. viewer_open() returns NULL and writes
 // one line to `error` if it fails. viewer_close() sets the pointer to NULL.
 viewer *viewer_open(venue *lent, background_export *film, const char *path, uint32_t at, int level,

@@ -59,10 +59,18 @@ void viewer_share(viewer *v)
     char command[COMMAND_SIZE];
     viewer_share_command(v, command, sizeof command);
     if (SDL_SetClipboardText(command) == 0) {
-        viewer_notice(v, "copied to the clipboard: the command that films %s from %s",
-                      v->clock.looping ? "this loop" : "the whole bout",
-                      v->camera.kind == CAMERA_FREE ? "the side (the free camera cannot film)"
-                                                    : "this camera");
+        static const char *const COPIED[2][2] = {
+            {TEXT(
+                 "copied to the clipboard: the command that films the whole bout from this camera"),
+             TEXT("copied to the clipboard: the command that films the whole bout from the side "
+                  "(the "
+                  "free camera cannot film)")},
+            {TEXT("copied to the clipboard: the command that films this loop from this camera"),
+             TEXT("copied to the clipboard: the command that films this loop from the side (the "
+                  "free "
+                  "camera cannot film)")}};
+        viewer_notice(v, "%s",
+                      viewer_say(v, COPIED[v->clock.looping][v->camera.kind == CAMERA_FREE]));
     } else {
         viewer_notice(v, "cannot copy to the clipboard: %s", SDL_GetError());
     }
@@ -70,15 +78,15 @@ void viewer_share(viewer *v)
 
 void viewer_film(viewer *v)
 {
-    viewer_notice(v, "%s", touch_share_choose(&v->share));
+    viewer_notice(v, "%s", viewer_say(v, touch_share_choose(&v->share)));
 }
 
 void viewer_film_look(viewer *v)
 {
     const char *news = touch_share_news(&v->share, true);
     if (news != NULL) {
-        viewer_notice(v, "%s", news);
+        viewer_notice(v, "%s", viewer_say(v, news));
     } else if (v->notice_s <= 0.0 && v->share.film != NULL && v->share.film->child != 0) {
-        viewer_notice(v, "%s", touch_share_words(&v->share));
+        viewer_notice(v, "%s", viewer_say(v, touch_share_words(&v->share)));
     }
 }

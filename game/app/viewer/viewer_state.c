@@ -24,7 +24,7 @@ void viewer_notice(viewer *v, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(v->notice, sizeof v->notice, format, arguments);
+    text_write_list(viewer_texts(v), v->notice, sizeof v->notice, format, arguments);
     va_end(arguments);
     v->notice_s = NOTICE_S;
 }
@@ -36,16 +36,17 @@ const char *viewer_notice_now(const viewer *v)
         return v->notice;
     }
     if (!recording_player_now(v->player)->is_known) {
-        return "this moment of the recording is lost";
+        return viewer_say(v, "this moment of the recording is lost");
     }
     if (!recording_player_now(v->player)->is_exact) {
-        return v->missing[0] != '\0' ? v->missing
-                                     : "inputs are lost here: shown from the recorded poses";
+        return v->missing[0] != '\0'
+                   ? v->missing
+                   : viewer_say(v, "inputs are lost here: shown from the recorded poses");
     }
     if (now->phase == DUEL_OVER && v->marks.reason[0] != '\0') {
         return v->marks.reason;
     }
-    return referee_call_reason(now);
+    return viewer_say(v, referee_call_reason(now));
 }
 
 int viewer_level_of(const replay_header *header, enum duel_side side, int level)

@@ -175,7 +175,7 @@ static int hover_words(const viewer *v, float top, char line[HOVER_LINES][VIEWER
     const recording_note *note = viewer_note_under(v);
     for (int i = 0; i < count; i++) {
         char what[128];
-        recording_mark_words(told[i], what, sizeof what);
+        recording_mark_words(viewer_texts(v), told[i], what, sizeof what);
         snprintf(line[i], VIEWER_LINE_SIZE, "%.3f s: %s", told[i]->at * DUEL_TICK_S, what);
     }
     if (note != NULL && count < HOVER_LINES) {
@@ -257,25 +257,32 @@ static void draw_buttons(viewer *v, float y)
     } button[] = {
         {"|<", false, VIEWER_DO_MARK_BEFORE},
         {"<", false, VIEWER_DO_BACK_1},
-        {clock->paused ? "Play" : "Pause", false, VIEWER_DO_PLAY},
+        {clock->paused ? TEXT("Play") : TEXT("Pause"), false, VIEWER_DO_PLAY},
         {">", false, VIEWER_DO_ON_1},
         {">|", false, VIEWER_DO_MARK_AFTER},
         {"-", false, VIEWER_DO_SLOWER},
         {speed, clock->speed != VIEWER_SPEED_REAL, VIEWER_DO_NOTHING},
         {"+", false, VIEWER_DO_FASTER},
-        {"Reverse", clock->backwards, VIEWER_DO_TURN},
-        {"Loop", clock->looping, VIEWER_DO_LOOP},
+        {TEXT("Reverse"), clock->backwards, VIEWER_DO_TURN},
+        {TEXT("Loop"), clock->looping, VIEWER_DO_LOOP},
     };
     float x = EDGE;
     for (size_t i = 0; i < sizeof button / sizeof button[0]; i++) {
-        x += viewer_draw_button(v, x, y, button[i].word, button[i].is_on, button[i].action) + 5.0f;
+        x += viewer_draw_button(v, x, y, viewer_say(v, button[i].word), button[i].is_on,
+                                button[i].action) +
+             5.0f;
     }
 }
 
 static void write_cameras(const viewer *v, char out[CAMERAS_SIZE])
 {
-    snprintf(out, CAMERAS_SIZE, "Camera: %s%s%s", watch_camera_name(&v->camera),
-             v->is_split ? " | " : "", v->is_split ? watch_camera_name(&v->second) : "");
+    const char *first = viewer_say(v, watch_camera_name(&v->camera));
+    if (v->is_split) {
+        text_write(viewer_texts(v), out, CAMERAS_SIZE, "Camera: %s | %s", first,
+                   viewer_say(v, watch_camera_name(&v->second)));
+    } else {
+        text_write(viewer_texts(v), out, CAMERAS_SIZE, "Camera: %s", first);
+    }
 }
 
 static void draw_right_buttons(viewer *v, float y)
@@ -289,15 +296,16 @@ static void draw_right_buttons(viewer *v, float y)
         bool is_on;
         enum viewer_action action;
     } button[] = {
-        {"Help", v->help_shown, VIEWER_DO_HELP},
-        {"Options", v->options.menu.is_open, VIEWER_DO_OPTIONS},
-        {"Fence from here", v->taking_over, VIEWER_DO_TAKE_OVER},
+        {TEXT("Help"), v->help_shown, VIEWER_DO_HELP},
+        {TEXT("Options"), v->options.menu.is_open, VIEWER_DO_OPTIONS},
+        {TEXT("Fence from here"), v->taking_over, VIEWER_DO_TAKE_OVER},
         {seen_from, v->camera.kind != CAMERA_SIDE, VIEWER_DO_NEXT_CAMERA},
     };
     float x = canvas_width(c) - EDGE;
     for (size_t i = 0; i < sizeof button / sizeof button[0]; i++) {
-        x -= canvas_text_width(c, SMALL, button[i].word) + 16.0f;
-        viewer_draw_button(v, x, y, button[i].word, button[i].is_on, button[i].action);
+        const char *word = viewer_say(v, button[i].word);
+        x -= canvas_text_width(c, SMALL, word) + 16.0f;
+        viewer_draw_button(v, x, y, word, button[i].is_on, button[i].action);
         x -= 5.0f;
     }
     snprintf(time, sizeof time, "%.3f / %.3f s", v->clock.at * DUEL_TICK_S,

@@ -17,8 +17,6 @@ static const uint8_t LIMB[][2] = {{0, 1}, {1, 2}, {1, 3},  {3, 4},   {4, 5},  {1
                                   {7, 8}, {2, 9}, {9, 10}, {10, 11}, {2, 12}, {12, 13}, {13, 14}};
 #define LIMBS (sizeof LIMB / sizeof LIMB[0])
 
-static const char *const SIDE[] = {"left", "right"};
-
 // ---- The ghost ---------------------------------------------------------------------
 
 static void draw_figure(const viewer_lines *l, const viewer_ghost *ghost, enum duel_side side,
@@ -33,7 +31,8 @@ static void draw_figure(const viewer_lines *l, const viewer_ghost *ghost, enum d
     viewer_line(l, ghost->blade[side][0], ghost->blade[side][1], 1.2f, color);
 }
 
-void appeal_panel_draw_ghost(const viewer_appeal *a, uint32_t tick, const viewer_lines *l)
+void appeal_panel_draw_ghost(const texts *t, const viewer_appeal *a, uint32_t tick,
+                             const viewer_lines *l)
 {
     if (!a->shown || a->count == 0 || tick <= a->from) {
         return;
@@ -55,7 +54,8 @@ void appeal_panel_draw_ghost(const viewer_appeal *a, uint32_t tick, const viewer
     if (shown + 1 == a->count && (a->proof.lands || a->proof.lands_beside)) {
         const phys_vec3 place = a->ghost[shown].blade[a->by][1];
         viewer_dot(l, place, 6.0f, a->proof.lands ? accent : HUD_WHITE);
-        viewer_label(l, place, 14.0f, a->proof.lands ? "would have landed" : "off target",
+        viewer_label(l, place, 14.0f,
+                     text_of(t, a->proof.lands ? TEXT("would have landed") : TEXT("off target")),
                      HUD_WHITE);
     }
 }
@@ -115,40 +115,88 @@ static panel_look board_look(canvas *c, float x, float width, float letter)
                         .band = 1.25f * letter};
 }
 
-static void question_words(const viewer_appeal *a, char *out, size_t size)
+// The offence in question, of each fencer.
+static const char *stands_words(enum phrase_kind kind, int side)
 {
+    static const char *const WORDS[][2] = {
+        [PHRASE_ATTACK] =
+            {TEXT("The attack of the left against an opponent who stands: does it threaten?"),
+             TEXT("The attack of the right against an opponent who stands: does it threaten?")},
+        [PHRASE_RIPOSTE] =
+            {TEXT("The riposte of the left against an opponent who stands: does it threaten?"),
+             TEXT("The riposte of the right against an opponent who stands: does it threaten?")},
+        [PHRASE_COUNTER_ATTACK] =
+            {TEXT("The counter-attack of the left against an opponent who stands: does it "
+                  "threaten?"),
+             TEXT("The counter-attack of the right against an opponent who stands: does it "
+                  "threaten?")},
+        [PHRASE_REMISE] =
+            {TEXT("The remise of the left against an opponent who stands: does it threaten?"),
+             TEXT("The remise of the right against an opponent who stands: does it threaten?")},
+        [PHRASE_REDOUBLEMENT] =
+            {TEXT("The redoublement of the left against an opponent who stands: does it threaten?"),
+             TEXT("The redoublement of the right against an opponent who stands: does it "
+                  "threaten?")},
+        [PHRASE_REPRISE] =
+            {TEXT("The reprise of the left against an opponent who stands: does it threaten?"),
+             TEXT("The reprise of the right against an opponent who stands: does it threaten?")},
+    };
+    const bool has_own = (size_t)kind < sizeof WORDS / sizeof WORDS[0] && WORDS[kind][0] != NULL;
+    return WORDS[has_own ? kind : PHRASE_ATTACK][side];
+}
+
+static void question_words(const texts *t, const viewer_appeal *a, char *out, size_t size)
+{
+    // By who parried and whose point goes on.
+    static const char *const PARRY[] = {
+        TEXT("Without the parry of the left: where does the right go?"),
+        TEXT("Without the parry of the right: where does the left go?")};
+    static const char *const PARRY_IN[] = {
+        TEXT("Without the parry of the left in %s: where does the right go?"),
+        TEXT("Without the parry of the right in %s: where does the left go?")};
     const right_clause *clause = &a->call.clause[a->clause[a->question]];
-    if (a->without == PHRASE_WITHOUT_BLADES) {
-        const char *guard = phrase_guard_name((enum phrase_guard)clause->guard);
-        snprintf(out, size, "Without the parry of the %s%s%s: where does the %s go?",
-                 SIDE[clause->side], guard[0] != '\0' ? " in " : "", guard, SIDE[a->by]);
+    const char *guard = phrase_guard_name((enum phrase_guard)clause->guard);
+    if (a->without != PHRASE_WITHOUT_BLADES) {
+        const char *words = stands_words((enum phrase_kind)clause->kind, clause->side);
+        snprintf(out, size, "%s", text_of(t, words));
+    } else if (guard[0] != '\0') {
+        text_write(t, out, size, PARRY_IN[clause->side], text_of(t, guard));
     } else {
-        snprintf(out, size, "The %s of the %s against an opponent who stands: does it threaten?",
-                 phrase_kind_name((enum phrase_kind)clause->kind), SIDE[clause->side]);
+        snprintf(out, size, "%s", text_of(t, PARRY[clause->side]));
     }
 }
 
-static void answer_words(const viewer_appeal *a, char *out, size_t size)
+static void answer_words(const texts *t, const viewer_appeal *a, char *out, size_t size)
 {
+    // By whether it lands on target.
+    static const char *const NOT_STOPPED[] = {
+        TEXT("It lands off target after %u ms: the parry did not stop it."),
+        TEXT("It lands on target after %u ms: the parry did not stop it.")};
+    static const char *const STOPPED[] = {
+        TEXT("It lands off target after %u ms: the parry stopped it."),
+        TEXT("It lands on target after %u ms: the parry stopped it.")};
+    static const char *const THREATENED[] = {
+        TEXT("It lands off target after %u ms: it threatened."),
+        TEXT("It lands on target after %u ms: it threatened.")};
     const right_clause *clause = &a->call.clause[a->clause[a->question]];
     const phrase_proof *proof = &a->proof;
     const bool parry = a->without == PHRASE_WITHOUT_BLADES;
     const double nearest_cm = 100.0 * fmax(proof->nearest_m, 0.0);
     if (proof->lands || proof->lands_beside) {
-        int length = snprintf(out, size, "It %s after %u ms%s.",
-                              proof->lands ? "lands on target" : "lands off target",
-                              (unsigned)proof->ticks, parry ? "" : ": it threatened");
-        if (parry) {
-            snprintf(out + length - 1, size - (size_t)length + 1, ": %s.",
-                     clause->ends == PHRASE_FAILED ? "the parry did not stop it"
-                                                   : "the parry stopped it");
-        }
+        const char *words = !parry                          ? THREATENED[proof->lands]
+                            : clause->ends == PHRASE_FAILED ? NOT_STOPPED[proof->lands]
+                                                            : STOPPED[proof->lands];
+        text_write(t, out, size, words, (unsigned)proof->ticks);
     } else if (parry) {
-        snprintf(out, size, "It does not land either: the point comes no nearer than %.0f cm.",
-                 nearest_cm);
+        text_write(t, out, size, "It does not land either: the point comes no nearer than %.0f cm.",
+                   nearest_cm);
     } else {
-        snprintf(out, size, "It does not land: the point comes no nearer than %.0f cm%s.",
-                 nearest_cm, proof->nearest_m <= NEAR_M ? ", and has threatened" : "");
+        text_write(t, out, size,
+                   proof->nearest_m <= NEAR_M
+                       ? TEXT("It does not land: the point comes no nearer than %.0f cm, and has "
+                              "threatened.")
+                       : TEXT("It does not land: the point comes no nearer than %.0f cm."),
+                   nearest_cm);
     }
 }
 
@@ -208,7 +256,8 @@ static const char *word_at(const phrase_fencer *fencer, double tick)
     return found != NULL ? phrase_kind_name((enum phrase_kind)found->kind) : NULL;
 }
 
-static void draw_segment(const band *b, enum duel_side side, float top, const phrase_segment *s)
+static void draw_segment(const texts *t, const band *b, enum duel_side side, float top,
+                         const phrase_segment *s)
 {
     if (is_of_blades(s)) {
         const float left = band_x(b, s->start);
@@ -223,7 +272,7 @@ static void draw_segment(const band *b, enum duel_side side, float top, const ph
                                : s->kind == PHRASE_LINE ? HUD_WARNING
                                                         : hud_accent(side);
     draw_bar(b, top, s->start, s->end, color,
-             prepares ? "" : phrase_kind_name((enum phrase_kind)s->kind));
+             prepares ? "" : text_of(t, phrase_kind_name((enum phrase_kind)s->kind)));
 }
 
 // A lamp's place in a band.
@@ -233,14 +282,15 @@ static void draw_hit(const band *b, float x, float top, canvas_color color)
     canvas_circle(b->look->canvas, x, top + 0.5f * b->look->band, 5.0f, color);
 }
 
-static void draw_fencer_band(const viewer_appeal *a, const band *b, enum duel_side side, float top)
+static void draw_fencer_band(const texts *t, const viewer_appeal *a, const band *b,
+                             enum duel_side side, float top)
 {
     const phrase_fencer *fencer = &a->state.phrase.fencer[side];
     for (int of_blades = 0; of_blades < 2; of_blades++) { // these over the offences
         for (uint32_t ago = PHRASE_SEGMENTS; ago-- > 0;) {
             const phrase_segment *s = phrase_segment_at(fencer, ago);
             if (is_drawn(s) && is_of_blades(s) == (of_blades == 1)) {
-                draw_segment(b, side, top, s);
+                draw_segment(t, b, side, top, s);
             }
         }
     }
@@ -265,33 +315,37 @@ static band band_of(const viewer_appeal *a, const panel_look *look)
 }
 
 // The question, the answer, and the three bands; the panel's top is at y.
-static void draw(const viewer_appeal *a, double now, const panel_look *look, float y,
-                 const char *const row_name[3])
+static void draw(const texts *t, const viewer_appeal *a, double now, const panel_look *look,
+                 float y, const char *const row_name[3])
 {
     char words[160];
     canvas *c = look->canvas;
-    question_words(a, words, sizeof words);
+    question_words(t, a, words, sizeof words);
     hud_draw_fitted(c, look->x, y + look->title_y, look->title, look->width, words, HUD_WHITE);
-    answer_words(a, words, sizeof words);
+    answer_words(t, a, words, sizeof words);
     hud_draw_fitted(c, look->x, y + look->text_y, look->text, look->width, words, HUD_WARNING);
     const band b = band_of(a, look);
     for (int row = 0; row < 3; row++) {
         const float top = y + look->band_y + look->band_step * (float)row;
         const char *word = row < 2 ? word_at(&a->state.phrase.fencer[row], now) : NULL;
-        snprintf(words, sizeof words, "%s: %s", row < 2 ? SIDE[row] : "", word != NULL ? word : "");
+        if (word != NULL) {
+            text_write(t, words, sizeof words, row == 0 ? TEXT("left: %s") : TEXT("right: %s"),
+                       text_of(t, word));
+        }
         const bool is_named =
             word != NULL && canvas_text_width(c, look->small, words) < look->name_width;
         canvas_text(c, look->x, top + NAME_BASE * look->band, look->small,
-                    is_named ? words : row_name[row], word != NULL ? HUD_WHITE : HUD_GRAY);
+                    is_named ? words : text_of(t, row_name[row]),
+                    word != NULL ? HUD_WHITE : HUD_GRAY);
         canvas_rect(c, b.x, top, b.width, look->band, 3.0f, hud_faded(HUD_FAINT, 0.5));
         if (row < 2) {
-            draw_fencer_band(a, &b, (enum duel_side)row, top);
+            draw_fencer_band(t, a, &b, (enum duel_side)row, top);
         }
     }
     const float top = y + look->band_y + look->band_step * 2.0f;
     const bool lands = a->proof.lands || a->proof.lands_beside;
     draw_bar(&b, top, a->from, a->from + a->count, hud_faded(hud_accent(a->by), 0.55),
-             lands ? "lands" : "does not land");
+             text_of(t, lands ? TEXT("lands") : TEXT("does not land")));
     if (lands) {
         draw_hit(&b, band_x(&b, a->from + a->count), top, hud_accent(a->by));
     }
@@ -301,24 +355,25 @@ static void draw(const viewer_appeal *a, double now, const panel_look *look, flo
     }
 }
 
-void appeal_panel_draw(const viewer_appeal *a, double tick, canvas *c, float x, float y,
-                       float width)
+void appeal_panel_draw(const texts *t, const viewer_appeal *a, double tick, canvas *c, float x,
+                       float y, float width)
 {
-    static const char *const ROW[] = {"left, as it was", "right, as it was", "would have been"};
+    static const char *const ROW[] = {TEXT("left, as it was"), TEXT("right, as it was"),
+                                      TEXT("would have been")};
     char words[64];
     const panel_look look = window_look(c, x, width);
     canvas_rect(c, x, y, width, APPEAL_PANEL_HEIGHT, HUD_CORNER, HUD_INK_DENSE);
-    draw(a, tick, &look, y, ROW);
-    snprintf(words, sizeof words, "question %d of %d", a->question + 1, a->questions);
+    draw(t, a, tick, &look, y, ROW);
+    text_write(t, words, sizeof words, "question %d of %d", a->question + 1, a->questions);
     canvas_text(c, look.x, y + APPEAL_PANEL_HEIGHT - 9.0f, look.small, words, HUD_GRAY);
     canvas_text(c, look.x + look.width, y + APPEAL_PANEL_HEIGHT - 9.0f, look.small_right,
-                "white: parries, beats, hits off target", HUD_GRAY);
+                text_of(t, "white: parries, beats, hits off target"), HUD_GRAY);
 }
 
-void appeal_panel_draw_board(const viewer_appeal *a, double tick, canvas *c, float x, float y,
-                             float width, float letter)
+void appeal_panel_draw_board(const texts *t, const viewer_appeal *a, double tick, canvas *c,
+                             float x, float y, float width, float letter)
 {
-    static const char *const ROW[] = {"left", "right", "if not"};
+    static const char *const ROW[] = {TEXT("left"), TEXT("right"), TEXT("if not")};
     const panel_look look = board_look(c, x, width, letter);
-    draw(a, tick, &look, y, ROW);
+    draw(t, a, tick, &look, y, ROW);
 }

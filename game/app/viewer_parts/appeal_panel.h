@@ -8,6 +8,7 @@
 #include "phrase_proof.h"
 #include "viewer_clock.h"
 #include "viewer_lines.h"
+#include "texts.h"
 
 // The longest ghost: the longest attacks are compound.
 #define VIEWER_GHOST_TICKS 800
@@ -38,19 +39,20 @@ typedef struct viewer_appeal {
 } viewer_appeal;
 
 // Draws the ghost as it is at this tick of the duel.
-void appeal_panel_draw_ghost(const viewer_appeal *a, uint32_t tick, const viewer_lines *l);
+void appeal_panel_draw_ghost(const texts *t, const viewer_appeal *a, uint32_t tick,
+                             const viewer_lines *l);
 
 // The height of the panel in the window, canvas units.
 #define APPEAL_PANEL_HEIGHT 168.0f
 
 // Draws the panel in the window, with its upper left corner there.
-void appeal_panel_draw(const viewer_appeal *a, double tick, canvas *c, float x, float y,
-                       float width);
+void appeal_panel_draw(const texts *t, const viewer_appeal *a, double tick, canvas *c, float x,
+                       float y, float width);
 
 // Draws the same on a board in the hall, without a ground of its own, in letters of that height.
 // From `y` it is APPEAL_BOARD_LETTERS such letters high.
 #define APPEAL_BOARD_LETTERS 7.1f
-void appeal_panel_draw_board(const viewer_appeal *a, double tick, canvas *c, float x, float y,
-                             float width, float letter);
+void appeal_panel_draw_board(const texts *t, const viewer_appeal *a, double tick, canvas *c,
+                             float x, float y, float width, float letter);
 
 #endif

@@ -1,5 +1,7 @@
 #include "phrase_segments.h"
 
+#include "text_mark.h"
+
 #include <string.h>
 
 #include "fencer_model.h"
@@ -95,20 +97,20 @@ bool phrase_is_valid(const phrase_state *state)
 const char *phrase_kind_name(enum phrase_kind kind)
 {
     static const char *const NAME[] = {
-        [PHRASE_PREPARATION] = "preparation",
-        [PHRASE_ATTACK] = "attack",
-        [PHRASE_FEINT] = "feint",
-        [PHRASE_PAUSE] = "pause",
-        [PHRASE_PARRY] = "parry",
-        [PHRASE_BEAT] = "beat",
-        [PHRASE_TAKING] = "taking of the blade",
-        [PHRASE_RIPOSTE] = "riposte",
-        [PHRASE_COUNTER_ATTACK] = "counter-attack",
-        [PHRASE_REMISE] = "remise",
-        [PHRASE_REDOUBLEMENT] = "redoublement",
-        [PHRASE_REPRISE] = "reprise",
-        [PHRASE_LINE] = "line",
-        [PHRASE_DEROBEMENT] = "dérobement",
+        [PHRASE_PREPARATION] = TEXT("preparation"),
+        [PHRASE_ATTACK] = TEXT("attack"),
+        [PHRASE_FEINT] = TEXT("feint"),
+        [PHRASE_PAUSE] = TEXT("pause"),
+        [PHRASE_PARRY] = TEXT("parry"),
+        [PHRASE_BEAT] = TEXT("beat"),
+        [PHRASE_TAKING] = TEXT("taking of the blade"),
+        [PHRASE_RIPOSTE] = TEXT("riposte"),
+        [PHRASE_COUNTER_ATTACK] = TEXT("counter-attack"),
+        [PHRASE_REMISE] = TEXT("remise"),
+        [PHRASE_REDOUBLEMENT] = TEXT("redoublement"),
+        [PHRASE_REPRISE] = TEXT("reprise"),
+        [PHRASE_LINE] = TEXT("line"),
+        [PHRASE_DEROBEMENT] = TEXT("dérobement"),
     };
     _Static_assert(sizeof NAME / sizeof NAME[0] == PHRASE_KIND_COUNT, "every kind has a name");
     return kind < PHRASE_KIND_COUNT ? NAME[kind] : "";

@@ -9,18 +9,20 @@
 #include <stddef.h>
 
 #include "right_of_way.h"
+#include "texts.h"
 
 #define PHRASE_WORDS_MAX 512
 
-// Writes the call; a phrase that is too long loses its first clauses. Always ends with the verdict.
-void phrase_words(const phrase_settings *settings, const right_of_way *call,
+// Writes the call in the language of the texts (NULL: English); a phrase that is too long loses its
+// first clauses. Always ends with the verdict.
+void phrase_words(const texts *t, const phrase_settings *settings, const right_of_way *call,
                   char out[PHRASE_WORDS_MAX]);
 
 // The clause with this number, without the full stop; "" for one that is not said: because the
 // verdict tells it, because it is only an arm on its way into line, or because the fencer was short
 // and has hit all the same.
-void phrase_clause_words(const phrase_settings *settings, const right_of_way *call, uint32_t at,
-                         char *out, size_t out_size);
+void phrase_clause_words(const texts *t, const phrase_settings *settings, const right_of_way *call,
+                         uint32_t at, char *out, size_t out_size);
 
 // "quarte"; "" for none.
 const char *phrase_guard_name(enum phrase_guard guard);

@@ -398,41 +398,49 @@ bool recording_mark_outranks(const recording_mark *mark, const recording_mark *o
     return mark->decides;
 }
 
-void recording_mark_words(const recording_mark *mark, char *out, size_t out_size)
+// What a fencer does, of each.
+static const char *const LUNGES[] = {TEXT("Left lunges"), TEXT("Right lunges")};
+static const char *const FLECHE[] = {TEXT("Left starts a flèche"), TEXT("Right starts a flèche")};
+static const char *const LOST[] = {TEXT("Left out of control for %.2f s"),
+                                   TEXT("Right out of control for %.2f s")};
+static const char *const DISARMED[] = {TEXT("Left is disarmed"), TEXT("Right is disarmed")};
+static const char *const BLOW[] = {TEXT("blade on left's guard, %.3f N s"),
+                                   TEXT("blade on right's guard, %.3f N s"),
+                                   TEXT("blades meet, %.3f N s")};
+static const char *const TOUCH[] = {TEXT("Left touches: %s, %.1f m/s"),
+                                    TEXT("Right touches: %s, %.1f m/s")};
+static const char *const DECIDES[] = {TEXT("Left touches: %s, %.1f m/s, decides"),
+                                      TEXT("Right touches: %s, %.1f m/s, decides")};
+
+void recording_mark_words(const texts *t, const recording_mark *mark, char *out, size_t out_size)
 {
-    static const char *const name[] = {"Left", "Right", "Nobody"};
-    double seconds = (mark->until - mark->at) * DUEL_TICK_S;
+    const double seconds = (mark->until - mark->at) * DUEL_TICK_S;
+    const int side = mark->side == DUEL_RIGHT;
     switch ((enum recording_mark_kind)mark->kind) {
     case RECORDING_MARK_BLOW:
-        if (mark->side == DUEL_NOBODY) {
-            snprintf(out, out_size, "blades meet, %.3f N s", mark->strength);
-        } else {
-            snprintf(out, out_size, "blade on %s guard, %.3f N s",
-                     mark->side == DUEL_LEFT ? "left's" : "right's", mark->strength);
-        }
+        text_write(t, out, out_size, BLOW[mark->side], mark->strength);
         break;
     case RECORDING_MARK_LUNGE:
-        snprintf(out, out_size, "%s lunges", name[mark->side]);
+        snprintf(out, out_size, "%s", text_of(t, LUNGES[side]));
         break;
     case RECORDING_MARK_FLECHE:
-        snprintf(out, out_size, "%s starts a flèche", name[mark->side]);
+        snprintf(out, out_size, "%s", text_of(t, FLECHE[side]));
         break;
     case RECORDING_MARK_LOST:
-        snprintf(out, out_size, "%s out of control for %.2f s", name[mark->side], seconds);
+        text_write(t, out, out_size, LOST[side], seconds);
         break;
     case RECORDING_MARK_DISARM:
-        snprintf(out, out_size, "%s is disarmed", name[mark->side]);
+        snprintf(out, out_size, "%s", text_of(t, DISARMED[side]));
         break;
     case RECORDING_MARK_HALT:
-        snprintf(out, out_size, "halt, %.1f s", seconds);
+        text_write(t, out, out_size, "halt, %.1f s", seconds);
         break;
     case RECORDING_MARK_GAP:
-        snprintf(out, out_size, "input lost, %.2f s from poses", seconds);
+        text_write(t, out, out_size, "input lost, %.2f s from poses", seconds);
         break;
     case RECORDING_MARK_TOUCH:
-        snprintf(out, out_size, "%s touches: %s, %.1f m/s%s", name[mark->side],
-                 body_part_name((enum body_part)mark->part), mark->strength,
-                 mark->decides ? ", decides" : "");
+        text_write(t, out, out_size, mark->decides ? DECIDES[side] : TOUCH[side],
+                   text_of(t, body_part_name((enum body_part)mark->part)), mark->strength);
         break;
     }
 }

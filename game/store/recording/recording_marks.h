@@ -89,6 +89,6 @@ uint32_t recording_marks_next(const recording_marks *marks, uint32_t first);
 bool recording_mark_outranks(const recording_mark *mark, const recording_mark *other);
 
 // Writes a mark in words: "Left touches: mask, 3.2 m/s", and ", decides" after the touch that won.
-void recording_mark_words(const recording_mark *mark, char *out, size_t out_size);
+void recording_mark_words(const texts *t, const recording_mark *mark, char *out, size_t out_size);
 
 #endif

@@ -5,13 +5,14 @@
 
 #include "exit_guard.h"
 #include "steady_clock.h"
+#include "text_mark.h"
 
 // A running session that provides no frame this many times in a row counts as lost.
 #define MISSED_MOST 100
 
-static const char PUT_ON[] = "Put the headset on to continue";
+static const char PUT_ON[] = TEXT("Put the headset on to continue");
 static const char LOOK_AROUND[] =
-    "The headset does not know where it is: uncover its cameras and look around";
+    TEXT("The headset does not know where it is: uncover its cameras and look around");
 
 // Leaves everything to a runtime that hangs: to destroy its objects would hang as well.
 static void abandon(xr_connection *l)
@@ -143,7 +144,7 @@ static void lose(xr_connection *l, double now_s)
     drop(l);
     l->state = XR_CONNECTION_LOST;
     l->retry_s = now_s + XR_CONNECTION_RETRY_S;
-    snprintf(l->lost, sizeof l->lost, "The connection to the headset is lost; reconnecting");
+    snprintf(l->lost, sizeof l->lost, TEXT("The connection to the headset is lost; reconnecting"));
 }
 
 static void try_again(xr_connection *l, double now_s)
@@ -227,9 +228,9 @@ const char *xr_connection_problem(const xr_connection *l)
     case XR_SESSION_UNSEEN:
         return PUT_ON;
     case XR_SESSION_SEEN:
-        return "The headset's own menu is open: close it to continue";
+        return TEXT("The headset's own menu is open: close it to continue");
     case XR_SESSION_SILENT:
-        return "The headset does not answer: check its program and its cable";
+        return TEXT("The headset does not answer: check its program and its cable");
     case XR_SESSION_FOCUSED:
         return l->is_blind ? LOOK_AROUND : NULL;
     case XR_SESSION_GONE:

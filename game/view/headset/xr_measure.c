@@ -1,5 +1,7 @@
 #include "xr_measure.h"
 
+#include "text_mark.h"
+
 #include <math.h>
 #include <stdio.h>
 
@@ -100,9 +102,9 @@ static void finish(xr_measure *m, const xr_measure_sight *ahead)
     double shoulders_m = span_m - 2.0 * arm_m, eyes_m = m->sides.head.y;
     if (!is_between(arm_m, XR_MEASURE_ARM_LEAST_M, XR_MEASURE_ARM_MOST_M) ||
         !is_between(shoulders_m, XR_MEASURE_SHOULDERS_LEAST_M, XR_MEASURE_SHOULDERS_MOST_M)) {
-        fail(m, "arms are not that long or short: stretch both to the sides, then ahead");
+        fail(m, TEXT("arms are not that long or short: stretch both to the sides, then ahead"));
     } else if (!is_between(eyes_m, XR_MEASURE_EYES_LEAST_M, XR_MEASURE_EYES_MOST_M)) {
-        fail(m, "eyes are not at that height: stand upright, and set the headset's floor");
+        fail(m, TEXT("eyes are not at that height: stand upright, and set the headset's floor"));
     } else {
         m->arm_m = arm_m;
         m->eyes_m = eyes_m;
@@ -131,9 +133,9 @@ enum xr_measure_step xr_measure_add(xr_measure *m, const xr_measure_sight *sight
     m->waited_s += dt_s;
     m->lost_s = is_sane(sight) ? 0.0 : m->lost_s + dt_s;
     if (m->lost_s > LOST_S) {
-        fail(m, "a controller is not tracked: hold both where the headset sees them");
+        fail(m, TEXT("a controller is not tracked: hold both where the headset sees them"));
     } else if (m->waited_s > WAIT_S) {
-        fail(m, "arms out and then ahead were not seen: choose the measurement again");
+        fail(m, TEXT("arms out and then ahead were not seen: choose the measurement again"));
     } else if (!is_sane(sight)) {
         m->count = 0;
     } else if (m->count == 0 || has_moved(&m->first, sight) || !is_posture(m, sight)) {
@@ -152,6 +154,6 @@ enum xr_measure_step xr_measure_add(xr_measure *m, const xr_measure_sight *sight
 const char *xr_measure_line(const xr_measure *m)
 {
     return m->step == XR_MEASURE_SIDES
-               ? "1 of 2: Stand upright, stretch your arms to the sides, hold still"
-               : "2 of 2: Now stretch both arms straight ahead, hold still";
+               ? TEXT("1 of 2: Stand upright, stretch your arms to the sides, hold still")
+               : TEXT("2 of 2: Now stretch both arms straight ahead, hold still");
 }

@@ -1,5 +1,7 @@
 #include "xr_room_check.h"
 
+#include "text_mark.h"
+
 #include <math.h>
 #include <stddef.h>
 
@@ -48,12 +50,12 @@ const char *xr_room_check_add(xr_room_check *c, const xr_room_sight *sight, doub
 {
     static const char *const LINE[XR_ROOM_FAULTS] = {
         [XR_ROOM_FLOOR_HIGH] =
-            "your eyes are less than 1 m high: set the headset's floor, or choose seated",
-        [XR_ROOM_FLOOR_LOW] = "your eyes are more than 2.3 m high: set the headset's floor",
-        [XR_ROOM_HAND_BELOW] = "a hand is below the floor: set the headset's floor",
+            TEXT("your eyes are less than 1 m high: set the headset's floor, or choose seated"),
+        [XR_ROOM_FLOOR_LOW] = TEXT("your eyes are more than 2.3 m high: set the headset's floor"),
+        [XR_ROOM_HAND_BELOW] = TEXT("a hand is below the floor: set the headset's floor"),
         [XR_ROOM_NOT_MEASURED] =
-            "your room has no borders: set them in the headset to see them here",
-        [XR_ROOM_SMALL] = "your room is too small for a lunge (1.8 m): walk with the stick"};
+            TEXT("your room has no borders: set them in the headset to see them here"),
+        [XR_ROOM_SMALL] = TEXT("your room is too small for a lunge (1.8 m): walk with the stick")};
     const char *line = NULL;
     for (int i = 0; i < XR_ROOM_FAULTS; i++) {
         bool wrong = is_wrong((enum xr_room_fault)i, sight);

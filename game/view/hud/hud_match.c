@@ -52,7 +52,8 @@ static void write_stage(const texts *t, const duel_config *config, const duel_st
     }
 }
 
-void hud_match_phrase(const duel_config *config, const duel_state *state, char out[HUD_PHRASE_SIZE])
+void hud_match_phrase(const texts *t, const duel_config *config, const duel_state *state,
+                      char out[HUD_PHRASE_SIZE])
 {
     char words[PHRASE_WORDS_MAX];
     out[0] = '\0';
@@ -61,7 +62,7 @@ void hud_match_phrase(const duel_config *config, const duel_state *state, char o
     }
     const phrase_settings referee = duel_referee(config);
     const right_of_way call = duel_right_of_way(config, state);
-    phrase_words(&referee, &call, words);
+    phrase_words(t, &referee, &call, words);
     const char *from = words;
     while (strlen(from) >= HUD_PHRASE_SIZE) {
         const char *next = strstr(from, ". ");
@@ -116,7 +117,7 @@ hud_match hud_match_of(const texts *t, const duel_config *config, const duel_sta
     if (state->phase == DUEL_HALT && match->calls > 0 &&
         state->tick - state->phase_tick >= REASON_AFTER_TICKS) {
         write_caption(t, config, state, out.caption);
-        hud_match_phrase(config, state, out.phrase);
+        hud_match_phrase(t, config, state, out.phrase);
     }
     return out;
 }

@@ -33,7 +33,7 @@ hud_match hud_match_of(const texts *t, const duel_config *config, const duel_sta
 
 // The last call's phrase in whole sentences, of which the first are left out if there are too many;
 // empty if there was no call, or if something other than the hits decided it.
-void hud_match_phrase(const duel_config *config, const duel_state *state,
+void hud_match_phrase(const texts *t, const duel_config *config, const duel_state *state,
                       char out[HUD_PHRASE_SIZE]);
 
 #endif

@@ -1,5 +1,7 @@
 #include "watch_camera.h"
 
+#include "text_mark.h"
+
 #include <math.h>
 
 #include "scene_builder.h"
@@ -32,24 +34,24 @@ const char *watch_camera_name(const watch_camera *c)
 {
     switch (c->kind) {
     case CAMERA_SIDE:
-        return "side";
+        return TEXT("side");
     case CAMERA_BEHIND_LEFT:
-        return "behind left";
+        return TEXT("behind left");
     case CAMERA_BEHIND_RIGHT:
-        return "behind right";
+        return TEXT("behind right");
     case CAMERA_EYES_LEFT:
-        return "left's eyes";
+        return TEXT("left's eyes");
     case CAMERA_EYES_RIGHT:
-        return "right's eyes";
+        return TEXT("right's eyes");
     case CAMERA_POINT_LEFT:
-        return "left's point";
+        return TEXT("left's point");
     case CAMERA_POINT_RIGHT:
-        return "right's point";
+        return TEXT("right's point");
     case CAMERA_FREE:
     case CAMERA_KINDS:
         break;
     }
-    return "free";
+    return TEXT("free");
 }
 
 void watch_camera_choose(watch_camera *c, enum camera_kind kind)
