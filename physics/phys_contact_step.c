@@ -1,6 +1,7 @@
 #include "phys_contact_step.h"
 
 #include <stddef.h>
+#include <string.h>
 
 #include "phys_impulse.h"
 #include "phys_round_gap.h"
@@ -33,11 +34,25 @@ typedef struct gaps {
     double blades_m, guards_m;
 } gaps;
 
-// Two weapons in a tick, and which of their pairs can meet in the rest of it.
+// The gaps of pairs with the weapons at some poses.
+typedef struct placed_gaps {
+    phys_pose pose_a, pose_b;
+    bool is_known[PAIRS];
+    phys_gap gap[PAIRS];
+} placed_gaps;
+
+// A separation asks for the gaps where the weapons are, where it would move them, and then where
+// they were again: so many placements are remembered.
+enum { PLACEMENTS = 2 };
+
+// Two weapons in a tick, which of their pairs can meet in the rest of it, and the gaps that were
+// computed last.
 typedef struct weapon_duo {
     phys_blade *a, *b;
     bounds bounds_a, bounds_b;
     bool in_reach[PAIRS];
+    placed_gaps placed[PLACEMENTS];
+    int latest; // of placed[]
 } weapon_duo;
 
 static bool has_unit_orientation(const phys_body *body)
@@ -123,9 +138,7 @@ static phys_convex part_of(const phys_blade *weapon, phys_part part)
     return part == PHYS_PART_GUARD ? *weapon->guard : phys_convex_of_capsule(&weapon->capsule);
 }
 
-// The gap of one pair with the weapons at the given poses. For a pair with a guard it is the proved
-// lower bound.
-static phys_gap gap_of_pair(const weapon_duo *duo, int pair, phys_pose pose_a, phys_pose pose_b)
+static phys_gap compute_gap(const weapon_duo *duo, int pair, phys_pose pose_a, phys_pose pose_b)
 {
     if (pair == BLADES) {
         phys_axis axis_a = phys_axis_of(&duo->a->capsule, pose_a);
@@ -142,8 +155,45 @@ static phys_gap gap_of_pair(const weapon_duo *duo, int pair, phys_pose pose_a, p
     return nearest.gap;
 }
 
+static bool is_same_pose(const phys_pose *a, const phys_pose *b)
+{
+    // NOLINTNEXTLINE(bugprone-suspicious-memory-comparison): compares bits on purpose
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+// What is known with the weapons at the given poses; a placement that is new takes the place of the
+// older one.
+static placed_gaps *placed_at(weapon_duo *duo, const phys_pose *pose_a, const phys_pose *pose_b)
+{
+    for (int i = 0; i < PLACEMENTS; i++) {
+        placed_gaps *placed = &duo->placed[i];
+        if (is_same_pose(&placed->pose_a, pose_a) && is_same_pose(&placed->pose_b, pose_b)) {
+            duo->latest = i;
+            return placed;
+        }
+    }
+    duo->latest = (duo->latest + 1) % PLACEMENTS;
+    placed_gaps *placed = &duo->placed[duo->latest];
+    placed->pose_a = *pose_a;
+    placed->pose_b = *pose_b;
+    memset(placed->is_known, 0, sizeof placed->is_known);
+    return placed;
+}
+
+// The gap of one pair with the weapons at the given poses. For a pair with a guard it is the proved
+// lower bound.
+static phys_gap gap_of_pair(weapon_duo *duo, int pair, phys_pose pose_a, phys_pose pose_b)
+{
+    placed_gaps *placed = placed_at(duo, &pose_a, &pose_b);
+    if (!placed->is_known[pair]) {
+        placed->gap[pair] = compute_gap(duo, pair, pose_a, pose_b);
+        placed->is_known[pair] = true;
+    }
+    return placed->gap[pair];
+}
+
 // The gaps of all pairs in reach except `except`, at the given poses.
-static gaps gaps_but_for(const weapon_duo *duo, int except, phys_pose pose_a, phys_pose pose_b)
+static gaps gaps_but_for(weapon_duo *duo, int except, phys_pose pose_a, phys_pose pose_b)
 {
     gaps least = {(double)INFINITY, (double)INFINITY};
     for (int pair = BLADES; pair < PAIRS; pair++) {
@@ -156,7 +206,7 @@ static gaps gaps_but_for(const weapon_duo *duo, int except, phys_pose pose_a, ph
     return least;
 }
 
-static gaps gaps_at(const weapon_duo *duo, phys_pose pose_a, phys_pose pose_b)
+static gaps gaps_at(weapon_duo *duo, phys_pose pose_a, phys_pose pose_b)
 {
     return gaps_but_for(duo, PAIRS, pose_a, pose_b);
 }
@@ -190,7 +240,7 @@ static phys_toc find_first(const weapon_duo *duo, double window, int *out_pair)
 
 // Moves the weapons along their motions for t seconds. Returns false without moving them if they
 // would overlap or come too close. *out_gaps is set to the gaps after the motion.
-static bool advance(const weapon_duo *duo, double t, gaps *out_gaps)
+static bool advance(weapon_duo *duo, double t, gaps *out_gaps)
 {
     phys_motion motion_a = phys_motion_of(&duo->a->body);
     phys_motion motion_b = phys_motion_of(&duo->b->body);
@@ -249,7 +299,7 @@ static double displacement_bound(const phys_body *moved, double reach)
 // finds the smallest pushes, none of them pulling, that make every gap PHYS_SEPARATION_M wide, by
 // projected Gauss-Seidel. Displacements are treated as velocities over one second. Returns true if
 // the weapons were moved and no gap is narrower than the narrowest before.
-static bool separate_jointly(const weapon_duo *duo)
+static bool separate_jointly(weapon_duo *duo)
 {
     phys_body moved_a = {.pose = duo->a->body.pose}, moved_b = {.pose = duo->b->body.pose};
     double before = least_of(gaps_at(duo, moved_a.pose, moved_b.pose));
@@ -266,8 +316,10 @@ static bool separate_jointly(const weapon_duo *duo)
                                         gap[pair].normal);
         }
     }
-    // Projected Gauss-Seidel over the pairs.
-    for (int round = 0; round < JOINT_ROUNDS; round++) {
+    // Projected Gauss-Seidel over the pairs. A round that pushes nothing is like all after it.
+    bool pushes = true;
+    for (int round = 0; pushes && round < JOINT_ROUNDS; round++) {
+        pushes = false;
         for (int pair = BLADES; pair < PAIRS; pair++) {
             if (!(gap[pair].gap_m < PHYS_SEPARATION_M) || !(yield[pair] > 0.0)) {
                 continue;
@@ -279,6 +331,7 @@ static bool separate_jointly(const weapon_duo *duo)
             double next = last + missing / yield[pair];
             pushed[pair] = next > 0.0 ? next : 0.0;
             double by = pushed[pair] - last;
+            pushes = pushes || by != 0.0;
             push(duo->a, &moved_a, gap[pair].point, v3_scale(gap[pair].normal, by));
             push(duo->b, &moved_b, gap[pair].point, v3_scale(gap[pair].normal, -by));
         }
@@ -302,7 +355,7 @@ static bool separate_jointly(const weapon_duo *duo)
 // of the nearest points two convex bodies can only move farther apart. If this would use up half
 // the gap of another pair, all close pairs are separated together; if that fails, the weapons move
 // only that far.
-static void separate(const weapon_duo *duo, int pair, const phys_gap *gap)
+static void separate(weapon_duo *duo, int pair, const phys_gap *gap)
 {
     double inverse_masses = duo->a->mass.inverse_mass_per_kg + duo->b->mass.inverse_mass_per_kg;
     double missing = PHYS_SEPARATION_M - gap->gap_m;
@@ -356,7 +409,7 @@ static void take_velocities(phys_blade *weapon, const whole *from)
 
 // Ends the approach of the weapons at a contact by an impulse, or by stopping both if no impulse
 // can.
-static phys_contact respond(const weapon_duo *duo, int pair, const phys_gap *gap,
+static phys_contact respond(weapon_duo *duo, int pair, const phys_gap *gap,
                             const phys_contact_settings *settings, bool last)
 {
     phys_blade *a = duo->a, *b = duo->b;
