@@ -73,6 +73,9 @@ static void comes_back(void **unused)
         char text[CHARACTER_TEXT_SIZE];
         size_t length = character_text_write(&c, text);
         assert_true(length < sizeof text - 1);
+        // A file that was cut, at the end of a line or within, is no other fencer.
+        const size_t cut = (size_t)seeded_range(&random, 1.0, (double)length);
+        assert_false(character_text_parse(text, cut, &again, error, sizeof error));
         assert_true(character_text_parse(text, length, &again, error, sizeof error));
         assert_string_equal(again.name, c.name);
         assert_int_equal(again.is_left_handed, c.is_left_handed);
@@ -121,6 +124,10 @@ static void names_mistakes(void **unused)
     assert_refused(HEAD "name X\nrating epee 1500 0\n", "line 3, column 18: '0' is not valid");
     assert_refused(HEAD "name X\nrating epee 1500 60\nrating epee 1500 60\n",
                    "line 4, column 8: 'epee' was rated");
+    assert_refused(HEAD "name X\nnumbers 2\nstyle parry 1\n",
+                   "line 4, column 1: 'style' is in the last line: of 2 lines 'style' 1 are whole");
+    assert_refused(HEAD "name X\nnumbers 1\nstyle parry 1", "of 1 lines 'style' 0 are whole");
+    assert_refused(HEAD "name X\nnumbers 0\n", "line 3, column 9: '0' is no number");
 }
 
 static void hash_tells_fencers_apart(void **unused)

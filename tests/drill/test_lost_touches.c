@@ -11,16 +11,15 @@
 
 #include <cmocka.h>
 
-#include "course_run.h"
 #include "drill_file.h"
+#include "planted_weakness.h"
 #include "recorder.h"
 #include "share_of.h"
 
-enum { BOUTS = 50, BOUT_TICKS = 12000 };
+enum { BOUTS = 50 };
 
 // The attacks that the opponent draws from.
-static const char *const ATTACKS[] = {"inside", "outside", "low-inside"};
-enum { ATTACK_COUNT = sizeof ATTACKS / sizeof *ATTACKS };
+static const planted_attacks ATTACKS = {WEAPON_FOIL, 3, {"inside", "outside", "low-inside"}};
 
 static char root[] = "/tmp/battuta-lost-XXXXXX";
 static bout_assets assets;
@@ -43,57 +42,6 @@ static int unload(void **state)
     bout_assets_free(&assets);
     snprintf(command, sizeof command, "rm -r '%s'", root);
     return system(command);
-}
-
-// An exercise in which the partner attacks in one of all lines.
-static exercise all_attacks(enum weapon_kind with)
-{
-    char text[4096], error[256];
-    exercise e;
-    int used = snprintf(text, sizeof text, "name A\nsays B\nmeasure 2.2\n");
-    for (int i = 0; i < ATTACK_COUNT; i++) {
-        // This person parries and does not hit back.
-        const char *cue = drill_action_named(ATTACKS[i], with)->cue;
-        const char *riposte = strstr(cue, "want touch");
-        size_t length = riposte != NULL ? (size_t)(riposte - cue) : strlen(cue);
-        used += snprintf(text + used, sizeof text - (size_t)used, "%.*s", (int)length, cue);
-    }
-    if (!exercise_parse(text, strlen(text), &e, error, sizeof error)) {
-        fail_msg("%s", error);
-    }
-    return e;
-}
-
-// A bout of a person on this side, who does nothing against one of the attacks.
-static void record(const char *folder, int number, const exercise *e, enum duel_side person,
-                   double hand, int weakness)
-{
-    char path[320], error[512];
-    bout_setup setup = bout_setup_default(WEAPON_FOIL, assets.model, &assets.grid[WEAPON_FOIL]);
-    setup.hand[0] = setup.hand[1] = hand;
-    recorder_options options = {.device = {"ai:2", "ai:2"}};
-    options.device[person] = "mouse";
-    snprintf(path, sizeof path, "%s/20260101-0000%02d-a.duel", folder, number);
-    bout *b = bout_create(&setup);
-    recorder *r = recorder_create(path, b, &options, error, sizeof error);
-    assert_non_null(r);
-    course c = course_start(e, person, (uint64_t)number);
-    scripted_pupil p = scripted_pupil_start(SCRIPTED_LEARNER, (uint64_t)number);
-    course_bout_began(&c);
-    while (!bout_over(b) && b->state.tick < BOUT_TICKS) {
-        input_frame frame[2];
-        duel_events events;
-        frame[person] = scripted_pupil_frame(&p, &c, &b->config, &b->state);
-        if (c.phase == COURSE_CUE && c.cue == weakness) {
-            frame[person] = input_frame_neutral();
-        }
-        frame[duel_other(person)] = course_teacher_frame(&c, &b->config, &b->state);
-        bout_step(b, frame, &events);
-        recorder_tick(r, b, &events);
-        course_tick(&c, &b->config, &b->state, &events);
-    }
-    assert_true(recorder_finish(&r, b, error, sizeof error));
-    bout_destroy(&b);
 }
 
 static void make_folder(char out[256], const char *name)
@@ -121,14 +69,14 @@ static void test_the_planted_weakness_is_found_in_fifty_bouts(void **unused)
     static const char *const NAME[] = {"low", "outside"};
     static const int WEAKNESS[] = {2, 1};
     static const enum drill_line LINE[] = {DRILL_LOW_INSIDE, DRILL_HIGH_OUTSIDE};
-    const exercise e = all_attacks(WEAPON_FOIL);
+    const exercise e = planted_exercise(&ATTACKS);
     for (int n = 0; n < 2; n++) {
         char folder[256];
         make_folder(folder, NAME[n]);
         for (int i = 0; i < SHARE_OF(BOUTS); i++) {
             // On either side, with either hand.
-            record(folder, i, &e, i % 2 == 0 ? DUEL_LEFT : DUEL_RIGHT, i % 4 < 2 ? 1.0 : -1.0,
-                   WEAKNESS[n]);
+            planted_record(&assets, folder, i, &e, WEAPON_FOIL, i % 2 == 0 ? DUEL_LEFT : DUEL_RIGHT,
+                           i % 4 < 2 ? 1.0 : -1.0, WEAKNESS[n]);
         }
         enum weapon_kind with;
         drill_finding finding = found(folder, &with);

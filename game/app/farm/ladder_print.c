@@ -148,7 +148,7 @@ static const character *named(const character *about, size_t count, const char *
     return i < count ? &about[i] : NULL;
 }
 
-// Those whom nobody has measured, such as ghosts.
+// Those whom nobody has measured, such as fencers of one's own.
 static void print_unrated(FILE *out, const character *about, size_t count,
                           const rating_list *characters, enum weapon_kind kind)
 {

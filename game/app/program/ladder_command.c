@@ -38,18 +38,18 @@ static int list(void)
 {
     static character about[CHARACTERS_MAX];
     static rating_list characters, people;
-    char error[ERROR_SIZE], path[USER_PATH_MAX];
-    size_t count = characters_load(about, error, sizeof error);
-    if (error[0] != '\0') {
-        return command_fail(error);
-    }
+    char error[ERROR_SIZE], broken[ERROR_SIZE], path[USER_PATH_MAX];
+    // A character that cannot be read is named, and the others are listed.
+    size_t count = characters_load(about, broken, sizeof broken);
+    const int named = broken[0] != '\0' ? command_fail(broken) : EXIT_DONE;
     if (!character_ratings_load(about, count, &characters, error, sizeof error) ||
         !user_ratings_path(path, error, sizeof error) ||
         !people_load(path, &people, error, sizeof error)) {
         return command_fail(error);
     }
     ladder_print_list(stdout, about, count, &characters, &people);
-    return print_seasons(&characters, about, count);
+    const int seasons = print_seasons(&characters, about, count);
+    return named != EXIT_DONE ? named : seasons;
 }
 
 int ladder_command_run(const command_line *command)

@@ -14,7 +14,8 @@ enum key_bit {
     KEY_HAND,
     KEY_BUILD,
     KEY_COLOR,
-    KEY_LEVEL
+    KEY_LEVEL,
+    KEY_NUMBERS
 };
 
 // What a file may contain: more than anybody reaches, points.
@@ -26,7 +27,8 @@ typedef struct reading {
     text_line line;
     unsigned seen; // 1 << enum key_bit
     bool has_style[AI_STYLE_FIELDS];
-    bool styled; // a line `style` has been read
+    bool styled;      // a line `style` has been read
+    size_t announced; // lines `style`, by the line `numbers`; 0: there is none
     char *error;
     size_t error_size;
 } reading;
@@ -145,6 +147,34 @@ static bool read_rating(reading *r)
     return true;
 }
 
+static bool read_announced(reading *r)
+{
+    double number = 0.0;
+    if (r->line.count != 2 || !text_word_number(r->line.word[1], &number) ||
+        !(number >= 1.0 && number <= (double)AI_STYLE_FIELDS) || number != (double)(size_t)number) {
+        return fail(r, 1, "is no number of lines 'style'");
+    }
+    r->announced = (size_t)number;
+    return true;
+}
+
+// Whether all lines that were announced are there, and the last one to its end.
+static bool is_whole(reading *r, const char *text, size_t length)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < AI_STYLE_FIELDS; i++) {
+        count += r->has_style[i];
+    }
+    if (r->announced == 0 || (count == r->announced && text[length - 1] == '\n')) {
+        return true;
+    }
+    char what[96];
+    snprintf(what, sizeof what,
+             "is in the last line: of %zu lines 'style' %zu are whole; the file was cut",
+             r->announced, count - (count > 0 && text[length - 1] != '\n'));
+    return fail(r, 0, what);
+}
+
 static bool read_once(reading *r, enum key_bit key)
 {
     if ((r->seen & (1u << key)) != 0) {
@@ -166,6 +196,8 @@ static bool read_once(reading *r, enum key_bit key)
         return look_text_build(&r->line, r->c->build, r->error, r->error_size);
     case KEY_COLOR:
         return look_text_color(&r->line, r->c->color, r->error, r->error_size);
+    case KEY_NUMBERS:
+        return read_announced(r);
     case KEY_LEVEL:
         break;
     }
@@ -174,8 +206,8 @@ static bool read_once(reading *r, enum key_bit key)
 
 static bool read_line(reading *r)
 {
-    static const char *const key[] = {"name", "words", "weakness", "weapon",
-                                      "hand", "build", "color",    "level"};
+    static const char *const key[] = {"name",  "words", "weakness", "weapon", "hand",
+                                      "build", "color", "level",    "numbers"};
     for (size_t i = 0; i < sizeof key / sizeof *key; i++) {
         if (text_word_is(r->line.word[0], key[i])) {
             return read_once(r, (enum key_bit)i);
@@ -187,10 +219,10 @@ static bool read_line(reading *r)
     if (text_word_is(r->line.word[0], "rating")) {
         return read_rating(r);
     }
-    return fail(
-        r, 0,
-        "is unknown; write name, words, weakness, weapon, hand, build, color, level, rating "
-        "or style");
+    return fail(r, 0,
+                "is unknown; write name, words, weakness, weapon, hand, build, color, level, "
+                "numbers, rating "
+                "or style");
 }
 
 bool character_text_parse(const char *text, size_t length, character *out_character, char *error,
@@ -207,13 +239,17 @@ bool character_text_parse(const char *text, size_t length, character *out_charac
             return false;
         }
     }
-    return out_character->name[0] != '\0' || fail(&r, 0, "ends a character without a line 'name'");
+    if (out_character->name[0] == '\0') {
+        return fail(&r, 0, "ends a character without a line 'name'");
+    }
+    return is_whole(&r, text, length);
 }
 
 size_t character_text_write(const character *c, char out_text[CHARACTER_TEXT_SIZE])
 {
     size_t length =
-        text_append(out_text, CHARACTER_TEXT_SIZE, 0, "battuta-character 1\nname %s\n", c->name);
+        text_append(out_text, CHARACTER_TEXT_SIZE, 0, "battuta-character 1\nnumbers %zu\nname %s\n",
+                    AI_STYLE_FIELDS, c->name);
     if (c->words[0] != '\0') {
         length = text_append(out_text, CHARACTER_TEXT_SIZE, length, "words %s\n", c->words);
     }

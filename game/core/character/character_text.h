@@ -9,6 +9,7 @@
 //   build tall                      # the fencer's model; without the line medium
 //   color 0.8 0.2 0.2               # of the name: red, green and blue, each 0 to 1
 //   level 2                         # the style starts from that of a level, 1 to 3
+//   numbers 19                      # so many lines `style`: a file that was cut is found out
 //   rating epee 1487.3 61.2         # measured with a weapon: points and their standard deviation
 //   style parry 0.9                 # one number of the style; AI_STYLE_FIELD (ai_style.c) has all
 //
