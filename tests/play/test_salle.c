@@ -9,6 +9,7 @@
 #include "play_profile.h"
 #include "play_season.h"
 #include "play_title.h"
+#include "xr_hud_board.h"
 
 enum move { UP, DOWN, LEFT, RIGHT, CHOOSE, BACK, PAUSE_IT, MOVES };
 
@@ -225,6 +226,25 @@ static void the_buttons_of_a_headset_alone(void **state)
     walk(p, "vr", headset);
 }
 
+// The board in the hall shows the title's list, and the beam finds each row of it.
+static void the_title_is_pointed_at_in_the_hall(void **state)
+{
+    play *p = *state;
+    const hud_view *hud = play_desk_words(p);
+    int before = -1, found = 0;
+    for (float y = 0.0f; y < CANVAS_LEAST_HEIGHT; y += 4.0f) {
+        const int row = xr_hud_board_row_at(hud, 0.5f * CANVAS_LEAST_WIDTH, y);
+        if (row >= 0 && row != before) {
+            assert_int_equal(row, found++);
+            before = row;
+        }
+    }
+    assert_int_equal(found, hud->first.rows);
+    play_title_select(p, 1);
+    hud = play_desk_words(p);
+    assert_string_equal(hud->first.row[hud->first.selected].label, "Learn");
+}
+
 static int open_salle(void **state)
 {
     if (play_desk_set_up(state) != 0) {
@@ -250,6 +270,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_pad_alone, open_salle, close_salle),
+        cmocka_unit_test_setup_teardown(the_title_is_pointed_at_in_the_hall, open_salle,
+                                        close_salle),
         cmocka_unit_test_setup_teardown(the_buttons_of_a_headset_alone, open_salle, close_salle),
     };
     return cmocka_run_group_tests(tests, play_desk_set_up_all, play_desk_clear_all);

@@ -170,7 +170,7 @@ static void draw(play *p, double elapsed_s)
     }
     int row = play_xr_board_update(p, &hud, frame.state, elapsed_s);
     if (row >= 0) {
-        play_menu_select(p, row);
+        (play_title_is_shown(p) ? play_title_select : play_menu_select)(p, row);
     }
     bout_view_headset headset;
     frame.headset = play_xr_show(p, &headset) ? &headset : NULL;

@@ -147,6 +147,11 @@ bool play_title_press(play *p, const input_press *press)
     return false;
 }
 
+void play_title_select(play *p, int row)
+{
+    menu_point(&p->menus.title, row, TITLE_ROWS);
+}
+
 void play_title_point(play *p, float x, float y, float width, float height)
 {
     int row = hud_title_row_at(TITLE_ROWS, width, height, x, y);

@@ -7,6 +7,9 @@
 // Whether the title is on the screen and no menu covers it.
 bool play_title_is_shown(const play *p);
 
+// Selects this row, at which a headset's beam points.
+void play_title_select(play *p, int row);
+
 // Acts on a press while the title is shown: up and down move in it, left and right change a row's
 // value, arm out and lunge choose. Returns false if the press takes a side instead: any other
 // button, "Fence", and a click that is not on a row.

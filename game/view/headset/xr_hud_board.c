@@ -310,6 +310,23 @@ static void draw_menu(canvas *c, const hud_view *view)
     draw_foot(c, view);
 }
 
+// Whether it is the title, of whose list the board makes a menu.
+static bool is_title(const hud_view *view)
+{
+    return view->panel == HUD_PANEL_JOIN && view->first.rows > 0;
+}
+
+static void draw_title(canvas *c, const hud_view *view)
+{
+    hud_view list = *view;
+    list.menu = (hud_menu){.count = view->first.rows, .selected = view->first.selected};
+    for (int row = 0; row < view->first.rows; row++) {
+        list.menu.row[row].label = view->first.row[row].label;
+        list.menu.row[row].value = view->first.row[row].value;
+    }
+    draw_menu(c, &list);
+}
+
 // --- all together
 
 bool xr_hud_board_has_content(const hud_view *view)
@@ -325,7 +342,7 @@ void xr_hud_board_draw(canvas *c, const hud_view *view)
         draw_bout(c, view);
         break;
     case HUD_PANEL_JOIN:
-        draw_join(c, view);
+        (is_title(view) ? draw_title : draw_join)(c, view);
         break;
     case HUD_PANEL_PAUSE:
         draw_pause(c, view);
@@ -341,8 +358,11 @@ void xr_hud_board_draw(canvas *c, const hud_view *view)
 
 int xr_hud_board_row_at(const hud_view *view, float x, float y)
 {
-    bool inside = view->panel == HUD_PANEL_MENU && x >= 0.0f && x <= CANVAS_LEAST_WIDTH &&
-                  y >= ROW_TOP && y < ROW_TOP + ROW * (float)view->menu.count;
+    const int count = is_title(view)                  ? view->first.rows
+                      : view->panel == HUD_PANEL_MENU ? view->menu.count
+                                                      : 0;
+    bool inside =
+        x >= 0.0f && x <= CANVAS_LEAST_WIDTH && y >= ROW_TOP && y < ROW_TOP + ROW * (float)count;
     return inside ? (int)((y - ROW_TOP) / ROW) : -1;
 }
 

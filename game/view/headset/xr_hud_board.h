@@ -16,7 +16,8 @@ bool xr_hud_board_has_content(const hud_view *view);
 // Draws the content: a screen fills the canvas, the words of a bout are at its center.
 void xr_hud_board_draw(canvas *c, const hud_view *view);
 
-// Which of the shown rows of a HUD_PANEL_MENU is at (x, y), in canvas units; -1 for none.
+// Which of the shown rows of a HUD_PANEL_MENU, or of the title, is at (x, y), in canvas units; -1
+// for none.
 int xr_hud_board_row_at(const hud_view *view, float x, float y);
 
 // Draws a dot where the player points, larger while the trigger is pressed.
