@@ -14,6 +14,7 @@
 
 #include "duel.h"
 #include "hud.h"
+#include "hud_style.h"
 #include "xr_hud_board.h"
 #include "xr_panel.h"
 
@@ -1046,6 +1047,57 @@ static void test_a_panel_shows_a_bout_in_large_letters(void **state)
     assert_non_null(find_text(&c, "gone"));
 }
 
+static int count_of_color(const canvas *c, canvas_color color)
+{
+    int count = 0;
+    for (int i = 0; i < c->count; i++) {
+        count +=
+            c->mark[i].kind == MARK_RECT && memcmp(&c->mark[i].color, &color, sizeof color) == 0;
+    }
+    return count;
+}
+
+// What the apparatus shows, at a halt: it may be behind the player, or beside the view.
+static void test_a_panel_shows_lamps_cards_and_priority_at_a_halt(void **state)
+{
+    (void)state;
+    guard_grid grid = named_grid();
+    hud_view view = plain_view(&grid);
+    view.call = "Halte !";
+    view.match = (hud_match){.shown = true, .has_white = true, .priority = DUEL_RIGHT};
+    strcpy(view.match.clock, "2:41");
+    canvas before = draw_board(&view);
+    check_board(&before);
+    view.match.light[DUEL_LEFT] = APPARATUS_WHITE;
+    view.match.faults[DUEL_RIGHT] = 3;
+    view.match.passivity = MATCH_CARD_YELLOW;
+    canvas after = draw_board(&view);
+    check_board(&after);
+    assert_int_equal(count_of_color(&after, HUD_WHITE), count_of_color(&before, HUD_WHITE) + 1);
+    const mark *number = find_text(&after, "2:41"), *word = find_text(&after, "priority");
+    assert_non_null(number);
+    assert_non_null(word);
+    assert_true(word->x > 0.5f * after.width && word->y < number->y);
+    // Two red cards; both are passive.
+    const mark *red = find_text(&after, "2"), *passive = find_text(&after, "P");
+    assert_non_null(red);
+    assert_non_null(passive);
+    // The longest phrase does not push the call off the panel.
+    view.call_strength = 1.0;
+    strcpy(view.match.caption, "Right of way");
+    for (int i = 0; i < HUD_PHRASE_SIZE - 4; i += 4) {
+        strcpy(view.match.phrase + i, "hit ");
+    }
+    canvas long_phrase = draw_board(&view);
+    check_board(&long_phrase);
+    // Nothing while they fence.
+    view.call = NULL;
+    view.match.clock_runs = true;
+    canvas fencing = draw_board(&view);
+    assert_null(find_text(&fencing, "2:41"));
+    assert_int_equal(count_of_color(&fencing, HUD_WHITE), 0);
+}
+
 // On up to three lines no word of a call is alone on the last one.
 static void test_the_lines_of_a_panel_are_about_equally_long(void **state)
 {
@@ -1548,6 +1600,7 @@ int main(void)
         cmocka_unit_test(test_joining_shows_the_controls_of_each_side),
         cmocka_unit_test(test_only_the_cards_of_joining_have_a_color),
         cmocka_unit_test(test_a_panel_shows_a_bout_in_large_letters),
+        cmocka_unit_test(test_a_panel_shows_lamps_cards_and_priority_at_a_halt),
         cmocka_unit_test(test_the_lines_of_a_panel_are_about_equally_long),
         cmocka_unit_test(test_a_pointer_finds_the_rows_of_a_panel),
         cmocka_unit_test(test_a_panel_shows_joining_and_help),

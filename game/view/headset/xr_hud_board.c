@@ -6,6 +6,7 @@
 
 #include "hud_draw.h"
 #include "hud_style.h"
+#include "xr_hud_score.h"
 #include "xr_panel.h"
 
 #define LETTER XR_PANEL_LEAST_LETTER
@@ -17,7 +18,6 @@
 static const canvas_color BOARD = {0.05f, 0.06f, 0.08f, 0.86f};
 static const canvas_font TITLE = {58.0f, CANVAS_BOLD, CANVAS_CENTER};
 static const canvas_font CALL = {92.0f, CANVAS_BOLD, CANVAS_CENTER};
-static const canvas_font SCORE = {56.0f, CANVAS_BOLD, CANVAS_CENTER};
 static const canvas_font BOLD = {40.0f, CANVAS_BOLD, CANVAS_CENTER};
 static const canvas_font BODY = {LETTER, CANVAS_REGULAR, CANVAS_CENTER};
 static const canvas_font LABEL = {LETTER, CANVAS_BOLD, CANVAS_LEFT};
@@ -104,19 +104,6 @@ static void draw_foot(canvas *c, const hud_view *view)
 
 // --- the words of a bout
 
-// Draws the number of bouts won by each side, in the fencers' colors.
-static void draw_score(canvas *c, const hud_view *view, float y)
-{
-    for (int i = 0; i < 2; i++) {
-        char won[16];
-        float x = middle_of(c) + (i == 0 ? -60.0f : 60.0f);
-        snprintf(won, sizeof won, "%d",
-                 view->match.shown ? view->match.score[i] : view->side[i].won);
-        canvas_rect(c, x - 48.0f, y, 96.0f, 60.0f, HUD_CORNER, view->side[i].accent);
-        canvas_text(c, x, y + 48.0f, SCORE, won, HUD_WHITE);
-    }
-}
-
 // Whether a match stands still: then the board has room for score and clock.
 static bool is_match_stopped(const hud_view *view)
 {
@@ -168,26 +155,38 @@ static void draw_call(canvas *c, const hud_view *view, float y)
                     hud_faded(HUD_WHITE, view->call_strength));
 }
 
+// Space below the words on their sheet; from a call to the sheet below it, and the highest place of
+// that sheet so that the call is on the panel.
+#define BELOW     36.0f
+#define CALL_STEP 150.0f
+#define CALL_ROOM (CALL_STEP + 4.0f)
+// At a halt of a match the sheet ends here and grows upward, clear of the referee, if it can.
+#define HALT_BOTTOM 500.0f
+
 static void draw_bout(canvas *c, const hud_view *view)
 {
     const bool has_score = view->reason != NULL || is_match_stopped(view);
-    float width, score = has_score ? 76.0f : 0.0f;
+    float width, score = has_score ? xr_hud_score_height(view) : 0.0f;
     float height = words_of_bout(c, view, 0.0f, false, &width) + score;
-    float top = 0.5f * (canvas_height(c) - height) - 20.0f;
+    width = has_score ? fmaxf(width, 2.0f * xr_hud_score_half_width(view)) : width;
+    float top = is_match_stopped(view) ? HALT_BOTTOM - BELOW - height
+                                       : 0.5f * (canvas_height(c) - height) - 20.0f;
+    const bool calls = view->call != NULL && view->call_strength > 0.0;
+    top = view->call != NULL ? fmaxf(top, CALL_ROOM) : top;
     if (height > 0.0f) {
         float left = middle_of(c) - 0.5f * width - EDGE;
-        canvas_rect(c, left, top, width + 2.0f * EDGE, height + 36.0f, CORNER, BOARD);
+        canvas_rect(c, left, top, width + 2.0f * EDGE, height + BELOW, CORNER, BOARD);
         if (has_score) {
-            draw_score(c, view, top + 20.0f);
+            xr_hud_score_draw(c, view, middle_of(c), top + 20.0f);
         }
         if (view->reason != NULL && view->reason_side < 2) {
-            canvas_rect(c, left, top + CORNER, 10.0f, height + 36.0f - 2.0f * CORNER, 5.0f,
+            canvas_rect(c, left, top + CORNER, 10.0f, height + BELOW - 2.0f * CORNER, 5.0f,
                         view->side[view->reason_side].accent);
         }
         words_of_bout(c, view, top + 50.0f + score, true, &width);
     }
-    if (view->call != NULL && view->call_strength > 0.0) {
-        draw_call(c, view, height > 0.0f ? top - 150.0f : 0.5f * canvas_height(c) - 66.0f);
+    if (calls) {
+        draw_call(c, view, height > 0.0f ? top - CALL_STEP : 0.5f * canvas_height(c) - 66.0f);
     }
 }
 

@@ -1,5 +1,5 @@
 // Draws the HUD's words onto an xr_panel in the hall: the same content in fewer words and larger
-// letters. Score, lamps and hands are not drawn; the hall shows them.
+// letters. Hands are not drawn, and score and lamps only at a halt; the hall shows them always.
 #ifndef XR_HUD_BOARD_H
 #define XR_HUD_BOARD_H
 
@@ -11,7 +11,7 @@ bool xr_hud_board_has_content(const hud_view *view);
 
 // The words of a bout are within this width about the canvas's center, so that the board has room
 // beside the opponent; canvas units.
-#define XR_HUD_BOARD_BOUT_WIDTH 540.0f
+#define XR_HUD_BOARD_BOUT_WIDTH 600.0f
 
 // Draws the content: a screen fills the canvas, the words of a bout are at its center.
 void xr_hud_board_draw(canvas *c, const hud_view *view);

@@ -11,7 +11,7 @@
 #define AHEAD_UP_M (-0.12)
 // Aside, the words of a call hang over the referee, who signals it, and over the lamps and the
 // score on the table beside the referee.
-#define ASIDE_M    1.9
+#define ASIDE_M    1.85
 #define ASIDE_RAD  0.52
 #define ASIDE_UP_M 0.6
 // The panel stays in place until the player has turned or moved away by LEAVE_*; then it follows

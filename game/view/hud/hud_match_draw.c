@@ -35,17 +35,15 @@ void hud_match_draw_lamps(canvas *c, float x, float y, float width, const hud_ma
     }
 }
 
-// A card with a letter or a number on it, or an empty one, at the place `index` from `edge`
-// outward.
-static void draw_card(canvas *c, float edge, float y, int side, int index, canvas_color color,
-                      const char *letter)
+// A card at the place `index` from `edge` outward.
+static void draw_card(canvas *c, float edge, float y, int side, int index,
+                      const hud_match_card *card)
 {
     float way = side == DUEL_LEFT ? -1.0f : 1.0f;
     float middle = edge + way * ((float)index * CARD_STEP + 0.5f * CARD_WIDTH);
-    bool is_light = color.g > 0.5f;
-    canvas_rect(c, middle - 0.5f * CARD_WIDTH, y, CARD_WIDTH, CARD_HEIGHT, 3.0f, color);
+    canvas_rect(c, middle - 0.5f * CARD_WIDTH, y, CARD_WIDTH, CARD_HEIGHT, 3.0f, card->color);
     canvas_frame(c, middle - 0.5f * CARD_WIDTH, y, CARD_WIDTH, CARD_HEIGHT, 3.0f, 1.0f, HUD_FAINT);
-    canvas_text(c, middle, y + 16.0f, LETTER, letter, is_light ? DARK_TEXT : HUD_WHITE);
+    canvas_text(c, middle, y + 16.0f, LETTER, card->letter, hud_match_card_letter(card));
 }
 
 // The card for all faults of a fencer.
@@ -54,24 +52,37 @@ static canvas_color fault_card(const hud_match *match, int side)
     return match->excluded[side] ? BLACK : match->faults[side] > 1 ? RED : YELLOW;
 }
 
-// The highest passivity card replaces the lower ones; so does a black card the red ones, and a red
-// card the yellow one, with the number of red cards on it.
+int hud_match_cards(const hud_match *match, int side, hud_match_card out[HUD_MATCH_CARDS])
+{
+    static const canvas_color passive[] = {
+        [MATCH_CARD_YELLOW] = YELLOW, [MATCH_CARD_RED] = RED, [MATCH_CARD_BLACK] = BLACK};
+    int count = 0;
+    if (match->faults[side] > 0) {
+        out[count] = (hud_match_card){.color = fault_card(match, side)};
+        if (match->faults[side] > 2 && !match->excluded[side]) {
+            snprintf(out[count].letter, sizeof out[count].letter, "%d", match->faults[side] - 1);
+        }
+        count++;
+    }
+    if (match->passivity != MATCH_CARD_NONE) {
+        out[count++] = (hud_match_card){passive[match->passivity], "P"};
+    }
+    return count;
+}
+
+canvas_color hud_match_card_letter(const hud_match_card *card)
+{
+    return card->color.g > 0.5f ? DARK_TEXT : HUD_WHITE;
+}
+
 void hud_match_draw_cards(canvas *c, const texts *t, float edge, float y, const hud_match *match,
                           int side)
 {
     const char *priority = text_of(t, "priority");
-    static const canvas_color passive[] = {
-        [MATCH_CARD_YELLOW] = YELLOW, [MATCH_CARD_RED] = RED, [MATCH_CARD_BLACK] = BLACK};
-    int index = 0;
-    if (match->faults[side] > 0) {
-        char count[8] = "";
-        if (match->faults[side] > 2 && !match->excluded[side]) {
-            snprintf(count, sizeof count, "%d", match->faults[side] - 1);
-        }
-        draw_card(c, edge, y, side, index++, fault_card(match, side), count);
-    }
-    if (match->passivity != MATCH_CARD_NONE) {
-        draw_card(c, edge, y, side, index++, passive[match->passivity], "P");
+    hud_match_card card[HUD_MATCH_CARDS];
+    const int index = hud_match_cards(match, side, card);
+    for (int i = 0; i < index; i++) {
+        draw_card(c, edge, y, side, i, &card[i]);
     }
     if (match->priority == side) {
         const canvas_font font = {15.0f, CANVAS_BOLD,
