@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "fencer_model.h"
 #include "phrase_script.h"
 #include "phrase_words.h"
 #include "seeded.h"
@@ -549,6 +550,91 @@ static void a_right_that_comes_after_its_hit_keeps_it_off_target(void **unused)
     assert_int_equal(call.reason, RIGHT_OFF_TARGET);
 }
 
+static right_of_way call_of(void (*phrase)(phrase_script *, uint32_t), uint32_t late)
+{
+    const phrase_settings settings = phrase_settings_of(WEAPON_FOIL, MATCH_NORMAL);
+    script_start(&script, 0);
+    phrase(&script, late);
+    return script_call(&script, &settings, &state);
+}
+
+static bool tells(const right_of_way *call, uint8_t fact)
+{
+    for (uint32_t i = 0; i < call->clauses; i++) {
+        if (call->clause[i].fact == fact) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void a_beat_is_told_only_if_it_matters(void **unused)
+{
+    (void)unused;
+    const right_of_way used = call_of(beat_and_attack, 0), unused_beat = call_of(beat_and_wait, 0);
+    assert_true(tells(&used, RIGHT_FACT_BEAT));
+    assert_false(tells(&unused_beat, RIGHT_FACT_BEAT));
+}
+
+// The last tick at which an attack follows a beat, and the first at which it does not, are both one
+// tick from another call.
+static void the_margin_of_a_beat_is_the_distance_to_the_other_call(void **unused)
+{
+    (void)unused;
+    right_of_way before = call_of(beat_and_attack, 0);
+    assert_int_equal(before.touch, A);
+    for (uint32_t late = 1; late <= 200; late++) {
+        const right_of_way call = call_of(beat_and_attack, late);
+        if (call.touch != A) {
+            assert_int_equal(before.margin, RIGHT_MARGIN_BEAT);
+            assert_int_equal(call.margin, RIGHT_MARGIN_BEAT);
+            assert_true(before.margin_by == 1.0 && call.margin_by == 1.0);
+            return;
+        }
+        before = call;
+    }
+    fail_msg("a beat that was %d ms ago gives the right", 200);
+}
+
+// Blades that stay on each other for longer than a beat are taken: one segment as long as the
+// contact.
+static void a_long_contact_is_one_taking(void **unused)
+{
+    (void)unused;
+    const phrase_settings settings = phrase_settings_of(WEAPON_FOIL, MATCH_NORMAL);
+    script_start(&script, 0);
+    script_meet(&script, A, 500, 560, 0.4, 0.7);
+    script_call(&script, &settings, &state);
+    const phrase_segment *taking = phrase_segment_at(&state.fencer[A], 0);
+    assert_non_null(taking);
+    assert_int_equal(taking->kind, PHRASE_TAKING);
+    assert_in_range(taking->end - taking->start, 58, 60);
+    assert_null(phrase_segment_at(&state.fencer[A], 1));
+}
+
+// An attack is on the part of the target that its point came nearest to.
+static void an_attack_is_on_the_part_that_it_came_nearest_to(void **unused)
+{
+    (void)unused;
+    enum { NEAREST = 640, FIRST = 500, LAST = 700 };
+    const phrase_settings settings = phrase_settings_of(WEAPON_FOIL, MATCH_NORMAL);
+    script_start(&script, 0);
+    script_lunge(&script, A, FIRST, LAST);
+    script_swing(&script, A, NEAREST, SCRIPT_TICKS, -3.0);
+    for (uint32_t t = FIRST; t < LAST; t++) {
+        script.signals[t][A].part = t < NEAREST ? PART_MASK : PART_TORSO;
+    }
+    script_call(&script, &settings, &state);
+    for (uint32_t ago = 0; phrase_segment_at(&state.fencer[A], ago) != NULL; ago++) {
+        const phrase_segment *s = phrase_segment_at(&state.fencer[A], ago);
+        if (s->kind == PHRASE_ATTACK) {
+            assert_int_equal(s->part, PART_MASK);
+            return;
+        }
+    }
+    fail_msg("no attack was seen");
+}
+
 static void the_words_tell_the_numbers(void **unused)
 {
     (void)unused;
@@ -626,6 +712,10 @@ int main(void)
         cmocka_unit_test(one_tick_turns_no_call_that_was_not_close),
         cmocka_unit_test(strict_and_lenient_referees_differ_in_one_factor),
         cmocka_unit_test(a_right_that_comes_after_its_hit_keeps_it_off_target),
+        cmocka_unit_test(a_beat_is_told_only_if_it_matters),
+        cmocka_unit_test(the_margin_of_a_beat_is_the_distance_to_the_other_call),
+        cmocka_unit_test(a_long_contact_is_one_taking),
+        cmocka_unit_test(an_attack_is_on_the_part_that_it_came_nearest_to),
         cmocka_unit_test(the_words_tell_the_numbers),
         cmocka_unit_test(any_signals_leave_a_valid_state),
     };

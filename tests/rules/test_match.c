@@ -137,6 +137,31 @@ static void test_nothing_that_begins_after_the_halt_counts(void **state)
 
 // --- lines
 
+// Whoever leaves the piste in an attack does not hit any more; the other's attack may land.
+static void test_who_has_left_the_piste_does_not_hit(void **state)
+{
+    (void)state;
+    for (int side = 0; side < 2; side++) {
+        for (int line = 0; line < 2; line++) {
+            table t = begin(WEAPON_EPEE, 5);
+            if (line == 0) {
+                stand_at(&t, (enum duel_side)side, 2.0, 0.8);
+                t.now.stand[side].rear_side_m = 0.7;
+            } else {
+                stand_at(&t, (enum duel_side)side, 8.0, 0.0);
+            }
+            t.now.stand[side].is_attacking = t.now.stand[1 - side].is_attacking = true;
+            step(&t);
+            assert_int_equal(t.phase, DUEL_LANDED);
+            assert_int_equal(t.match.halt, line == 0 ? MATCH_HALT_SIDE_LINE : MATCH_HALT_REAR_LINE);
+            hit(&t, true, true, true);
+            step_until(&t, DUEL_HALT, 500);
+            assert_int_equal(t.match.score[side], 0);
+            assert_true(t.match.score[1 - side] >= 1);
+        }
+    }
+}
+
 static void test_both_feet_over_the_rear_line_cost_a_touch(void **state)
 {
     (void)state;
@@ -318,6 +343,7 @@ int main(void)
         cmocka_unit_test(test_the_right_of_way_decides_between_two_lamps),
         cmocka_unit_test(test_off_target_stops_foil_and_not_sabre),
         cmocka_unit_test(test_nothing_that_begins_after_the_halt_counts),
+        cmocka_unit_test(test_who_has_left_the_piste_does_not_hit),
         cmocka_unit_test(test_both_feet_over_the_rear_line_cost_a_touch),
         cmocka_unit_test(test_both_who_leave_in_the_same_tick_lose_nothing),
         cmocka_unit_test(test_a_foot_over_the_side_line_costs_nothing_and_both_a_meter),
