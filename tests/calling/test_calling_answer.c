@@ -128,12 +128,12 @@ static void the_margin_is_told_with_its_number(void **state)
     call.is_close = call.is_arguable = 1;
     calling_margin_words(NULL, &call, words, sizeof words);
     assert_string_equal(
-        words, "Nearest number, the parry: 2 cm from its limit. Another referee might not.");
+        words, "Nearest number, the parry: 2.0 cm from its limit. Another referee might not.");
     call.margin = RIGHT_MARGIN_TARGET;
     call.margin_by = 0.01;
     call.is_arguable = 0;
     calling_margin_words(NULL, &call, words, sizeof words);
-    assert_string_equal(words, "Nearest number, the hit: 1 cm from the border of the target.");
+    assert_string_equal(words, "Nearest number, the hit: 1.0 cm from the border of the target.");
 }
 
 static void the_mark_says_what_the_call_was(void **state)

@@ -211,8 +211,8 @@ static void a_close_call_says_by_what(void **unused)
         const char *words;
     } row[] = {
         {RIGHT_MARGIN_ONSET, 6.0, "By 6 ms: another referee might not."},
-        {RIGHT_MARGIN_PARRY, 0.02, "By 2 cm: another referee might not."},
-        {RIGHT_MARGIN_TARGET, 0.012, "The hit is 1 cm from the border of the target."},
+        {RIGHT_MARGIN_PARRY, 0.02, "By 2.0 cm: another referee might not."},
+        {RIGHT_MARGIN_TARGET, 0.012, "The hit is 1.2 cm from the border of the target."},
         {RIGHT_MARGIN_CONTACT, 3.0,
          "A contact of the point was 3 ms from the shortest that counts."},
         {RIGHT_MARGIN_LOCKOUT, 4.0, "The second lamp came 4 ms before the lock-out."},

@@ -596,6 +596,28 @@ static void the_margin_of_a_beat_is_the_distance_to_the_other_call(void **unused
     fail_msg("a beat that was %d ms ago gives the right", 200);
 }
 
+static void answered_late(phrase_script *s, uint32_t late)
+{
+    script_lunge(s, A, 500, 700);
+    script_parry(s, B, 660, 800);
+    script_arm(s, A, 720, 780, 0.6);
+    script_lunge(s, B, 1200 + late, 1600);
+    script_hit(s, B, 1550, true);
+}
+
+// A riposte after a silence begins the phrase: the parry that it answers is not told any more.
+static void a_phrase_does_not_begin_with_a_riposte(void **unused)
+{
+    (void)unused;
+    const right_of_way answer = call_of(answered_late, 0), alone = call_of(answered_late, 150);
+    assert_true(tells(&answer, RIGHT_FACT_PARRY));
+    assert_int_equal(answer.clause[answer.clauses - 2].kind, PHRASE_RIPOSTE);
+    assert_false(tells(&alone, RIGHT_FACT_PARRY));
+    assert_int_equal(alone.clause[0].fact, RIGHT_FACT_START);
+    assert_int_equal(alone.clause[0].kind, PHRASE_ATTACK);
+    assert_int_equal(alone.clause[0].ms, 0);
+}
+
 // Blades that stay on each other for longer than a beat are taken: one segment as long as the
 // contact.
 static void a_long_contact_is_one_taking(void **unused)
@@ -714,6 +736,7 @@ int main(void)
         cmocka_unit_test(a_right_that_comes_after_its_hit_keeps_it_off_target),
         cmocka_unit_test(a_beat_is_told_only_if_it_matters),
         cmocka_unit_test(the_margin_of_a_beat_is_the_distance_to_the_other_call),
+        cmocka_unit_test(a_phrase_does_not_begin_with_a_riposte),
         cmocka_unit_test(a_long_contact_is_one_taking),
         cmocka_unit_test(an_attack_is_on_the_part_that_it_came_nearest_to),
         cmocka_unit_test(the_words_tell_the_numbers),

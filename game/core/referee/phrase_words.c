@@ -345,11 +345,11 @@ static const char *touch_words(const right_of_way *call)
 static const char *margin_words(const right_of_way *call, double *out_number)
 {
     static const char *const WORDS[] = {
-        [RIGHT_MARGIN_TARGET] = TEXT("The hit is %.0f cm from the border of the target."),
+        [RIGHT_MARGIN_TARGET] = TEXT("The hit is %.1f cm from the border of the target."),
         [RIGHT_MARGIN_CONTACT] =
             TEXT("A contact of the point was %.0f ms from the shortest that counts."),
         [RIGHT_MARGIN_LOCKOUT] = TEXT("The second lamp came %.0f ms before the lock-out."),
-        [RIGHT_MARGIN_PARRY] = TEXT("By %.0f cm: another referee might not."),
+        [RIGHT_MARGIN_PARRY] = TEXT("By %.1f cm: another referee might not."),
         [RIGHT_MARGIN_CAUSE] = TEXT("Both came: another referee might see another cause."),
         [RIGHT_MARGIN_MEETING] = TEXT("%.0f ms before corps à corps: another referee might halt.")};
     if (!call->is_close) {

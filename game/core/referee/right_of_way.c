@@ -453,7 +453,14 @@ static void tell(fold *f, const fact *now)
         memmove(&call->clause[0], &call->clause[1], (RIGHT_CLAUSES - 1) * sizeof call->clause[0]);
         call->clauses--;
     }
-    call->clause[call->clauses++] = now->told;
+    right_clause *told = &call->clause[call->clauses++];
+    *told = now->told;
+    // A riposte after a silence answers a parry that is not told: it begins the phrase.
+    if (told == &call->clause[0] && told->fact == RIGHT_FACT_START &&
+        told->kind == PHRASE_RIPOSTE) {
+        told->kind = PHRASE_ATTACK;
+        told->ms = 0;
+    }
     bool quiet = f->running[DUEL_LEFT] == NULL && f->running[DUEL_RIGHT] == NULL;
     f->quiet_tick = !quiet ? 0 : f->quiet_tick > 0 ? f->quiet_tick : now->told.tick;
 }
