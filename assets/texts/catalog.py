@@ -29,12 +29,20 @@ NAMES = {
         "rear ankle", "rear foot", "rear knee", "rear shin", "rear thigh", "seat", "shoulder", "sole",
         "toe", "top", "underneath", "upper arm", "waist", "weapon shoulder", "weapon side", "wrist"],
     "input/hand/guard_grid.c": ["line", "low", "on guard"],
-    "input/desk/input_device_list.c": [
-        "mouse", "keyboard", "left half of the keyboard"],
+    "game/core/fencer/fencer_model.c": [
+        "bib of the mask", "torso", "weapon arm, above the elbow", "weapon arm, below the elbow",
+        "weapon hand", "rear arm", "rear hand", "hips", "front leg", "rear leg"],
+    "game/core/fencer/fencer_build": ["medium", "tall", "stocky", "slight"],
+    "game/store/settings/settings_table.c": [f"Sensitivity of mouse {i}" for i in range(1, 9)],
+    "input/desk/binding.c": [
+        *(f"button {i}" for i in range(1, 17)), "hat up", "hat right", "hat down", "hat left",
+        "apostrophe", "comma", "period", "slash"],
+    "input/desk/input_device_list.c": ["mouse", "keyboard", "keyboard, left half"],
     "input/desk/input_help.c": ["d-pad", "left stick", "right stick", "wheel"],
     "names of keys in SDL": [
         "Space", "Return", "Backspace", "Left Shift", "Right Shift", "Left Ctrl", "Right Ctrl",
-        "Left Alt", "Right Alt", "Tab", "Delete", "Up", "Down", "Left", "Right", "Pause"],
+        "Left Alt", "Right Alt", "Keypad Enter", "Keypad .", "Keypad +", "Keypad -", "Keypad *",
+        "Keypad /", *(f"Keypad {i}" for i in range(10)), "Tab", "Delete", "Up", "Down", "Left", "Right", "Pause"],
 }
 
 

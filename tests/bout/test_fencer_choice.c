@@ -96,11 +96,14 @@ static void a_computer_fencer_has_words(void **state)
 {
     (void)state;
     char words[32];
-    assert_string_equal(fencer_choice_words("ai:2", words, sizeof words), "computer 2");
-    assert_string_equal(fencer_choice_words("ai:9", words, sizeof words), "ai:9");
-    assert_string_equal(fencer_choice_words("ai:old-marta", words, sizeof words), "Old Marta");
-    assert_string_equal(fencer_choice_words("ai:./in/my-own.txt", words, sizeof words), "My Own");
-    assert_string_equal(fencer_choice_words("keyboard-left", words, sizeof words), "keyboard-left");
+    assert_string_equal(fencer_choice_words(NULL, "ai:2", words, sizeof words), "computer 2");
+    assert_string_equal(fencer_choice_words(NULL, "ai:9", words, sizeof words), "ai:9");
+    assert_string_equal(fencer_choice_words(NULL, "ai:old-marta", words, sizeof words),
+                        "Old Marta");
+    assert_string_equal(fencer_choice_words(NULL, "ai:./in/my-own.txt", words, sizeof words),
+                        "My Own");
+    assert_string_equal(fencer_choice_words(NULL, "keyboard-left", words, sizeof words),
+                        "keyboard-left");
     assert_string_equal(fencer_choice_name("ai:old-marta", words, sizeof words), "Old Marta");
     assert_null(fencer_choice_name("ai:2", words, sizeof words));
     assert_null(fencer_choice_name("mouse", words, sizeof words));

@@ -229,7 +229,7 @@ static void test_one_cell_is_highlighted_and_contains_the_point(void **state)
         hud_inset inset = {
             .grid = &grid, .hand = 1.0, .point = {u, v}, .asked = {u, v}, .control = 1.0};
         inset.accent = BLUE;
-        hud_inset_draw(&c, 100.0f, 200.0f, &inset);
+        hud_inset_draw(&c, NULL, 100.0f, 200.0f, &inset);
 
         // The cell in use: a square in the fencer's color.
         const mark *lit = NULL, *dot = NULL;
@@ -295,7 +295,7 @@ static void test_the_square_of_guards_is_in_the_middle_of_its_panel(void **state
                            .hint_shown = true,
                            .hint_row = 2,
                            .hint_column = 0};
-        hud_inset_draw(&c, x, y, &inset);
+        hud_inset_draw(&c, NULL, x, y, &inset);
         assert_int_equal(count_at(&c, MARK_RECT, x, y, HUD_INSET_WIDTH, HUD_INSET_HEIGHT), 1);
         const float middle = x + 0.5f * HUD_INSET_WIDTH, top = y + 13.0f;
         for (int row = 0; row < 3; row++) {
@@ -342,7 +342,7 @@ static unsigned lit_arrows(const guard_grid *grid, uint8_t buttons)
     memset(&c, 0, sizeof c);
     hud_inset inset = {
         .grid = grid, .hand = 1.0, .control = 1.0, .buttons = buttons, .accent = RED};
-    hud_inset_draw(&c, 0.0f, 0.0f, &inset);
+    hud_inset_draw(&c, NULL, 0.0f, 0.0f, &inset);
     static const float left[3] = {17.0f, 123.0f, 133.0f};
     unsigned lit = 0;
     for (int arrow = 0; arrow < 3; arrow++) {
@@ -1561,7 +1561,7 @@ static void test_cells_that_are_not_lit_are_faint(void **state)
     canvas c;
     memset(&c, 0, sizeof c);
     hud_inset inset = {.grid = &grid, .hand = 1.0, .control = 1.0, .accent = BLUE};
-    hud_inset_draw(&c, 0.0f, 0.0f, &inset);
+    hud_inset_draw(&c, NULL, 0.0f, 0.0f, &inset);
     int lit = 0, faint = 0;
     for (int i = 0; i < c.count; i++) {
         const mark *m = &c.mark[i];

@@ -131,7 +131,7 @@ static void after_the_bout_it_is_offered_beside_watching(void **state)
     assert_non_null(
         strstr(play_desk_words(p)->reason_hint, "F2: watch     J: appeal     F5: share"));
     p->xr.side = DUEL_LEFT;
-    assert_non_null(strstr(play_desk_words(p)->reason_hint, "menu: appeal, weapon"));
+    assert_non_null(strstr(play_desk_words(p)->reason_hint, "menu: appeal, computer"));
     p->xr.side = DUEL_NOBODY;
 }
 

@@ -156,8 +156,10 @@ static void after_a_bout_it_says_why_and_what_comes_next(void **state)
                                           "level");
     assert_string_equal(hud->weapon, "épée");
     p->xr.side = DUEL_LEFT;
-    assert_string_equal(play_desk_words(p)->reason_hint,
-                        "Any button: again with the foil     menu: weapon, computer's level");
+    assert_string_equal(
+        play_desk_words(p)->reason_hint,
+        "Any button: again with the foil     stick left: share     stick right: weapon     menu: "
+        "computer's level");
     p->xr.side = DUEL_NOBODY;
 }
 

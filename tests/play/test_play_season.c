@@ -112,7 +112,7 @@ static void the_last_bout_ends_the_season(void **state)
             end_bout(p, DUEL_RIGHT);
         }
     }
-    assert_non_null(strstr(p->notice.text, "Season 1 is over: you are 6th of 6 in division 1."));
+    assert_non_null(strstr(p->notice.text, "Season 1 is over, place 6 of 6 in division 1."));
     assert_int_equal(p->ladder.offers, OFFERS_TO_NAMED);
     // The next one begins when it is chosen, and remembers the first.
     play_opponents_open(p);

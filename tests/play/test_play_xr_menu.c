@@ -3,6 +3,7 @@
 #include "play_desk.h"
 
 #include "play_orders.h"
+#include "play_xr.h"
 #include "play_xr_menu.h"
 
 static int set_up(void **state)
@@ -111,6 +112,25 @@ static void back_leads_to_the_pause(void **state)
     assert_int_equal(p->menus.pause, PAUSE_WANTED);
 }
 
+static void after_a_touch_the_stick_shares_and_changes(void **state)
+{
+    play *p = *state;
+    p->xr.menu_shown = false;
+    play_resume(p);
+    play_desk_fence(p);
+    assert_int_equal(play_xr_review_action(p, PLAY_XR_LEFT), ACTION_COUNT);
+    session_bout_ended(&p->session, DUEL_RIGHT);
+    // A stick that was pushed for a step when the touch came.
+    assert_int_equal(play_xr_review_action(p, PLAY_XR_LEFT), ACTION_COUNT);
+    session_advance(&p->session, SESSION_REVIEW_LEAST_S);
+    assert_int_equal(play_xr_review_action(p, PLAY_XR_LEFT), ACTION_SHARE);
+    assert_int_equal(play_xr_review_action(p, PLAY_XR_RIGHT), ACTION_WEAPON);
+    assert_int_equal(play_xr_review_action(p, PLAY_XR_UP), ACTION_COUNT);
+    assert_int_equal(play_xr_review_action(p, PLAY_XR_CHOOSE), ACTION_COUNT);
+    play_escape(p);
+    assert_int_equal(play_xr_review_action(p, PLAY_XR_LEFT), ACTION_COUNT);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -119,6 +139,7 @@ int main(void)
         MENU_TEST(another_height_places_the_player_anew),
         MENU_TEST(choices_go_around),
         MENU_TEST(back_leads_to_the_pause),
+        MENU_TEST(after_a_touch_the_stick_shares_and_changes),
     };
     return cmocka_run_group_tests(tests, play_desk_set_up_all, play_desk_clear_all);
 }

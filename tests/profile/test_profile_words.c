@@ -25,7 +25,7 @@ static void somebody_new_has_no_numbers(void **unused)
 {
     (void)unused;
     person = profile_new("Ada");
-    profile_words_write(&person, WEAPON_EPEE, NULL, &words);
+    profile_words_write(NULL, &person, WEAPON_EPEE, NULL, &words);
     assert_int_equal(words.count, 2);
     assert_string_equal(said_of("Opponents"), "forget you after each bout");
     assert_non_null(strstr(said_of("Rating"), "none yet"));
@@ -54,7 +54,7 @@ static void most_comes_first(void **unused)
                   &(profile_bout){.rating = 1510, .made = 5, .received = 3, .opponent = "Mia"},
                   &fenced);
     const rating_entry rated = {.is = {1510.0, 60.0, 0.06}, .bouts = 7, .taken = 6, .given = 3};
-    profile_words_write(&person, WEAPON_EPEE, &rated, &words);
+    profile_words_write(NULL, &person, WEAPON_EPEE, &rated, &words);
     assert_string_equal(said_of("Rating"), "1510, give or take 120, after 7 bouts: 6 touches made, "
                                            "3 received");
     assert_string_equal(said_of("Touches made"), "by riposte 4, attack 2     on trunk 5, legs 1");
@@ -72,12 +72,12 @@ static void tells_what_opponents_remember(void **unused)
     (void)unused;
     person = profile_new("Ada");
     profile_set_remembered(&person, true);
-    profile_words_write(&person, WEAPON_EPEE, NULL, &words);
+    profile_words_write(NULL, &person, WEAPON_EPEE, NULL, &words);
     assert_string_equal(said_of("Opponents"), "will remember how you fence");
     const ai_memory attacked = {.count = {[AI_HE_COMES] = {[AI_LUNGES] = 4.0}}};
     profile_remember(&person, WEAPON_EPEE, "leo", &(ai_memory){0});
     profile_remember(&person, WEAPON_EPEE, "anna", &attacked);
-    profile_words_write(&person, WEAPON_EPEE, NULL, &words);
+    profile_words_write(NULL, &person, WEAPON_EPEE, NULL, &words);
     // A stranger counts as one step, of which 55 of 100 become attacks: (4 + 0.55) / 5.
     assert_string_equal(said_of("Opponents"),
                         "remember how you fence; of 100 of your steps forward anna expects 91 to "

@@ -97,10 +97,10 @@ static void the_newest_comes_first_and_damaged_ones_say_why(void **state)
     assert_string_equal(whole->fencer[DUEL_RIGHT], "ai:2");
     assert_int_equal(whole->weapon, WEAPON_FOIL);
     assert_true(whole->seconds == 0.3);
-    recording_entry_result(whole, line, sizeof line);
+    recording_entry_result(NULL, whole, line, sizeof line);
     assert_string_equal(line, "nobody hit");
     assert_true(cut->is_usable && !cut->is_finished && cut->problem[0] != '\0');
-    recording_entry_result(cut, line, sizeof line);
+    recording_entry_result(NULL, cut, line, sizeof line);
     assert_string_equal(line, "no result");
     assert_false(bad->is_usable);
     assert_non_null(strstr(bad->problem, "not a recording"));

@@ -169,6 +169,23 @@ static void the_screen_says_units_and_words(void **state)
     }
 }
 
+// So whoever does not read the chosen language finds the own one.
+static void a_language_has_its_own_name_in_every_language(void **state)
+{
+    (void)state;
+    static const char CATALOG[] = "msgid \"English\"\nmsgstr \"anglais\"\n";
+    texts_report report;
+    texts *french = texts_read("fr.po", CATALOG, sizeof CATALOG - 1, &report);
+    user_settings chosen = settings_default();
+    char shown[WORDS_SIZE];
+    chosen.sound.language = REFEREE_ENGLISH;
+    setting_show(french, settings_table_find("sound.language"), &chosen, shown, sizeof shown);
+    assert_string_equal(shown, "anglais");
+    setting_show(french, settings_table_find("screen.language"), &chosen, shown, sizeof shown);
+    assert_string_equal(shown, "English");
+    texts_destroy(&french);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -178,6 +195,7 @@ int main(void)
         cmocka_unit_test(a_change_leaves_all_other_fields),
         cmocka_unit_test(steps_up_and_down_return_to_the_default),
         cmocka_unit_test(a_value_between_two_steps_goes_to_the_next_one),
+        cmocka_unit_test(a_language_has_its_own_name_in_every_language),
         cmocka_unit_test(the_screen_says_units_and_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -154,8 +154,8 @@ static hud_view hud_of(film *f)
     }
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         hud.side[side].accent = hud_accent((enum duel_side)side);
-        hud.side[side].name =
-            fencer_choice_words(f->file->header.device[side], f->name[side], sizeof f->name[side]);
+        hud.side[side].name = fencer_choice_words(NULL, f->file->header.device[side], f->name[side],
+                                                  sizeof f->name[side]);
         hud.side[side].lamp = duel_lamp(state, kind, (enum duel_side)side);
         hud.side[side].won = state->winner == side;
     }

@@ -35,7 +35,7 @@ static void name_of(const film_words *w, int side, char out[NAME_SIZE])
 {
     char text[NAME_SIZE];
     snprintf(out, NAME_SIZE, "%s",
-             fencer_choice_words(w->file->header.device[side], text, sizeof text));
+             fencer_choice_words(NULL, w->file->header.device[side], text, sizeof text));
 }
 
 // "foil, to 5 touches, 2026-11-26"; a duel of one touch tells no touches.

@@ -238,12 +238,17 @@ static void write_what_now(const play *p, hud_view *hud, play_text *text)
         snprintf(text->line, sizeof text->line, "%s",
                  play_say(p, "Any button: back to the tournament"));
     } else if (p->xr.side != DUEL_NOBODY && play_appeal_applies(p)) {
-        text_write(play_texts(p), text->line, sizeof text->line,
-                   "Any button: again with the %s     menu: appeal, weapon, computer's level",
-                   with);
+        text_write(
+            play_texts(p), text->line, sizeof text->line,
+            "Any button: again with the %s     stick left: share     stick right: weapon     "
+            "menu: appeal, computer's level",
+            with);
     } else if (p->xr.side != DUEL_NOBODY) {
-        text_write(play_texts(p), text->line, sizeof text->line,
-                   "Any button: again with the %s     menu: weapon, computer's level", with);
+        text_write(
+            play_texts(p), text->line, sizeof text->line,
+            "Any button: again with the %s     stick left: share     stick right: weapon     "
+            "menu: computer's level",
+            with);
     } else {
         write_desk_ways(p, with, text);
     }

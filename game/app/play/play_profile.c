@@ -176,6 +176,6 @@ void play_profile_write(const play *p, hud_view *hud, play_text *text)
     const bool is_owned = owner_of(p, owner);
     const input_device_info device = input_devices_info(p->input.devices, p->people.device);
     snprintf(text->line, sizeof text->line, "%.100s", play_say(p, device.name));
-    profile_page_write(&p->people.page, &p->ladder.people, text->line, is_owned ? owner : NULL,
-                       &text->profile, hud);
+    profile_page_write(play_texts(p), &p->people.page, &p->ladder.people, text->line,
+                       is_owned ? owner : NULL, &text->profile, hud);
 }

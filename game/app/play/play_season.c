@@ -112,7 +112,7 @@ void play_season_write(const play *p, hud_view *hud, play_text *text)
     if (s == NULL) {
         return;
     }
-    season_words_write(&view, s, &text->season);
+    season_words_write(play_texts(p), &view, s, &text->season);
     for (int i = 0; i < text->season.count; i++) {
         hud->page.block[i].name = text->season.name[i];
         hud->page.block[i].text = text->season.text[i];
@@ -145,8 +145,8 @@ static void tell(play *p, enum season_news news, const char *key, const season_p
     const season *s = season_of(p);
     char words[SEASON_WORDS_SIZE];
     if (news == SEASON_OVER) {
-        season_words_past(&view, past, words, sizeof words);
-        play_notice(p, "Season %u is over: you are %s.", past->number, words);
+        season_words_past(play_texts(p), &view, past, words, sizeof words);
+        play_notice(p, "Season %u is over, %s.", past->number, words);
     } else if (news == SEASON_DECIDED) {
         play_notice(p, "Season: the bout against %s is over. Place %u of %zu; next %s.", name,
                     season_place(s, view.fencers), s->count + 1,

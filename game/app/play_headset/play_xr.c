@@ -111,6 +111,15 @@ static void handle_menu_button(play *p, bool down, double elapsed_s)
     }
 }
 
+enum action play_xr_review_action(const play *p, enum play_xr_button button)
+{
+    const bool may = p->session.phase == SESSION_REVIEW && !p->is_fenced && !play_menu_open(p) &&
+                     p->session.phase_s >= SESSION_REVIEW_LEAST_S;
+    return may && button == PLAY_XR_LEFT    ? ACTION_SHARE
+           : may && button == PLAY_XR_RIGHT ? ACTION_WEAPON
+                                            : ACTION_COUNT;
+}
+
 static void handle_buttons(play *p, double elapsed_s)
 {
     static const enum action ASKS[] = {
@@ -128,7 +137,12 @@ static void handle_buttons(play *p, double elapsed_s)
     for (int b = 0; b < PLAY_XR_BUTTONS; b++) {
         bool begins = down[b] && !x->pressed[b];
         bool is_stick = b >= PLAY_XR_UP && b <= PLAY_XR_RIGHT;
+        const enum action way = play_xr_review_action(p, (enum play_xr_button)b);
         x->pressed[b] = down[b];
+        if (begins && way != ACTION_COUNT) {
+            input_devices_headset_press(p->input.devices, way);
+            continue;
+        }
         if (!begins || (is_stick && !chooses)) {
             continue;
         }

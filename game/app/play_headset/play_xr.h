@@ -40,4 +40,8 @@ bool play_xr_count_down(play *p, double elapsed_s);
 // Ends the headset frame in progress; submits it empty if it has not been drawn.
 void play_xr_end_frame(play *p);
 
+// What a push of the stick does after a touch, where nobody steps: to the left it shares the touch,
+// to the right it changes the weapon. ACTION_COUNT: nothing, here or now.
+enum action play_xr_review_action(const play *p, enum play_xr_button button);
+
 #endif

@@ -26,7 +26,7 @@ static void write_words(const texts *t, const recording_entry *entry, const char
     char when[24], name[2][64];
     write_when(entry->when, newest, when, sizeof when);
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
-        fencer_choice_words(entry->fencer[side], name[side], sizeof name[side]);
+        fencer_choice_words(t, entry->fencer[side], name[side], sizeof name[side]);
     }
     text_write(t, out, size, "%s  %.48s against %.48s, %s", when, name[DUEL_LEFT], name[DUEL_RIGHT],
                text_of(t, weapon_name(entry->weapon)));

@@ -101,7 +101,7 @@ static bool enter_recording(const char *text, fencer_rack *rack, profile *p,
                          .deviation = rating.deviation,
                          .made = habits_made(&of[side]),
                          .received = habits_received(&of[side])};
-    fencer_choice_words(header.device[duel_other(side)], bout.opponent, sizeof bout.opponent);
+    fencer_choice_words(NULL, header.device[duel_other(side)], bout.opponent, sizeof bout.opponent);
     if (!rating_name_is_valid(bout.opponent, strlen(bout.opponent))) {
         snprintf(bout.opponent, sizeof bout.opponent, "somebody");
     }

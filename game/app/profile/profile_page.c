@@ -13,7 +13,7 @@ static void show(profile_page *page)
             snprintf(page->problem, sizeof page->problem, "%.*s", PROFILE_PAGE_LINE - 1, error);
         }
     } else {
-        page->shown = profile_new("Somebody new");
+        page->shown = profile_new(TEXT("Somebody new"));
     }
 }
 
@@ -101,7 +101,7 @@ enum profile_page_result profile_page_order(profile_page *page, enum menu_order 
 
 // --- words
 
-static void write_curve(const profile_page *page, profile_page_text *text)
+static void write_curve(const texts *t, const profile_page *page, profile_page_text *text)
 {
     const profile_weapon *of = &page->shown.weapon[page->kind];
     hud_curve *curve = &text->curve;
@@ -111,10 +111,10 @@ static void write_curve(const profile_page *page, profile_page_text *text)
         curve->value[curve->count] = (float)of->bout[i].rating;
         curve->spread[curve->count++] = (float)of->bout[i].deviation;
     }
-    snprintf(text->curve_words, sizeof text->curve_words,
-             "Rating after each of the last %d bouts, and how sure it is", curve->count);
+    text_write(t, text->curve_words, sizeof text->curve_words,
+               "Rating after each of the last %d bouts, and how sure it is", curve->count);
     curve->words = text->curve_words;
-    curve->empty = "The curve of the rating begins with the second bout.";
+    curve->empty = text_of(t, "The curve of the rating begins with the second bout.");
     curve->color =
         (canvas_color){page->shown.color[0], page->shown.color[1], page->shown.color[2], 1.0f};
 }
@@ -126,81 +126,85 @@ static void add_row(hud_page *page, int *count, const char *name, const char *wo
     page->block[(*count)++].sketch = SKETCH_NONE;
 }
 
-static void write_new(hud_page *out, int *count)
+static void write_new(const texts *t, hud_page *out, int *count)
 {
-    add_row(out, count, "A profile keeps",
-            "your rating and its curve, where you hit and are hit, your tempo and your distance.");
-    add_row(out, count, "It stays here",
-            "One text file in the folder of your data, which you can read, copy and delete.");
-    add_row(out, count, "To begin one", "Choose this page: whoever has this device gets a name.");
-    add_row(out, count, "Another name", "battuta settings name.mouse Ada");
+    add_row(out, count, text_of(t, "A profile keeps"),
+            text_of(t, "your rating and its curve, where you hit and are hit, your tempo and your "
+                       "distance."));
+    add_row(out, count, text_of(t, "It stays here"),
+            text_of(t, "One text file in the folder of your data, which you can read, copy and "
+                       "delete."));
+    add_row(out, count, text_of(t, "To begin one"),
+            text_of(t, "Choose this page: whoever has this device gets a name."));
+    add_row(out, count, text_of(t, "Another name"), "battuta settings name.mouse Ada");
 }
 
-static void write_rows(const profile_page *page, const rating_list *people, hud_page *out,
-                       profile_page_text *text)
+static void write_rows(const texts *t, const profile_page *page, const rating_list *people,
+                       hud_page *out, profile_page_text *text)
 {
     int count = 0;
     *out = (hud_page){.first = page->first};
     if (page->problem[0] != '\0') {
-        add_row(out, &count, "Not readable", page->problem);
+        add_row(out, &count, text_of(t, "Not readable"), page->problem);
     } else if (page->who == page->count) {
-        write_new(out, &count);
+        write_new(t, out, &count);
     } else {
-        profile_words_write(&page->shown, page->kind,
+        profile_words_write(t, &page->shown, page->kind,
                             rating_list_find(people, page->shown.name, page->kind), &text->words);
         for (int i = 0; i < text->words.count; i++) {
             add_row(out, &count, text->words.name[i], text->words.text[i]);
         }
-        write_curve(page, text);
+        write_curve(t, page, text);
         out->curve = &text->curve;
     }
 }
 
 // What choosing the page does: for the owner of the device, whether opponents remember them.
-static void write_foot(const profile_page *page, bool is_new, bool is_owner, const char *device,
-                       char out[PROFILE_PAGE_LINE])
+static void write_foot(const texts *t, const profile_page *page, bool is_new, bool is_owner,
+                       const char *device, char out[PROFILE_PAGE_LINE])
 {
-    const char *foot = "Left, right: other people     up, down: weapon     Esc: back";
+    const char *foot = TEXT("Left, right: other people     up, down: weapon     Esc: back");
     if (page->problem[0] != '\0') {
         // What is not readable is not chosen.
     } else if (is_owner && page->shown.is_remembered) {
-        foot = "Left, right: other people     up, down: weapon     Enter: opponents shall forget "
-               "you     Esc: back";
+        foot = TEXT("Left, right: other people     up, down: weapon     Enter: opponents shall "
+                    "forget you     Esc: back");
     } else if (is_owner) {
-        foot = "Left, right: other people     up, down: weapon     Enter: opponents may remember "
-               "you     Esc: back";
+        foot = TEXT("Left, right: other people     up, down: weapon     Enter: opponents may "
+                    "remember you     Esc: back");
     } else if (is_new) {
-        foot = "Left, right: other people     up, down: weapon     Enter: begin a profile with the "
-               "%s     Esc: back";
+        foot = TEXT("Left, right: other people     up, down: weapon     Enter: begin a profile "
+                    "with the %s     Esc: back");
     } else {
-        foot = "Left, right: other people     up, down: weapon     Enter: fence with the %s     "
-               "Esc: back";
+        foot = TEXT("Left, right: other people     up, down: weapon     Enter: fence with the "
+                    "%s     Esc: back");
     }
-    snprintf(out, PROFILE_PAGE_LINE, foot, device);
+    text_write(t, out, PROFILE_PAGE_LINE, foot, device);
 }
 
-void profile_page_write(const profile_page *page, const rating_list *people, const char *device,
-                        const char *owner, profile_page_text *text, hud_view *hud)
+void profile_page_write(const texts *t, const profile_page *page, const rating_list *people,
+                        const char *device, const char *owner, profile_page_text *text,
+                        hud_view *hud)
 {
     const bool is_new = page->who == page->count;
     const bool is_owner = owner != NULL && strcmp(owner, page->shown.name) == 0;
-    write_rows(page, people, &hud->page, text);
+    write_rows(t, page, people, &hud->page, text);
     if (is_new) {
-        snprintf(text->line, sizeof text->line, "Nobody's page yet");
+        snprintf(text->line, sizeof text->line, "%s", text_of(t, "Nobody's page yet"));
     } else if (page->problem[0] != '\0') {
-        snprintf(text->line, sizeof text->line, "The file is kept as it is");
+        snprintf(text->line, sizeof text->line, "%s", text_of(t, "The file is kept as it is"));
     } else {
         static const char *const LINE[2][2] = {
-            {"%s     right-handed, %s build",
-             "%s     right-handed, %s build     fences with the %s"},
-            {"%s     left-handed, %s build",
-             "%s     left-handed, %s build     fences with the %s"}};
-        snprintf(text->line, sizeof text->line, LINE[page->shown.is_left_handed][is_owner],
-                 weapon_name(page->kind), page->shown.build, device);
+            {TEXT("%s     right-handed, %s build"),
+             TEXT("%s     right-handed, %s build     fences with the %s")},
+            {TEXT("%s     left-handed, %s build"),
+             TEXT("%s     left-handed, %s build     fences with the %s")}};
+        text_write(t, text->line, sizeof text->line, LINE[page->shown.is_left_handed][is_owner],
+                   text_of(t, weapon_name(page->kind)), text_of(t, page->shown.build), device);
     }
-    write_foot(page, is_new, is_owner, device, text->foot);
+    write_foot(t, page, is_new, is_owner, device, text->foot);
     hud->panel = HUD_PANEL_HELP;
-    hud->title = page->shown.name;
+    hud->title = is_new ? text_of(t, page->shown.name) : page->shown.name;
     hud->line = text->line;
     hud->foot = text->foot;
 }

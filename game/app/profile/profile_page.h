@@ -47,7 +47,8 @@ enum profile_page_result profile_page_order(profile_page *page, enum menu_order 
 
 // Writes the page. `people`: present ratings. `device`: in words, such as "mouse"; `owner`: the
 // name of who fences with it, or NULL.
-void profile_page_write(const profile_page *page, const rating_list *people, const char *device,
-                        const char *owner, profile_page_text *text, hud_view *hud);
+void profile_page_write(const texts *t, const profile_page *page, const rating_list *people,
+                        const char *device, const char *owner, profile_page_text *text,
+                        hud_view *hud);
 
 #endif

@@ -15,7 +15,7 @@ void profile_print(FILE *out, const profile *p, const rating_list *people)
             continue;
         }
         profile_words words;
-        profile_words_write(p, kind, rated, &words);
+        profile_words_write(NULL, p, kind, rated, &words);
         fprintf(out, "\n%s\n", weapon_name(kind));
         for (int k = 0; k < words.count; k++) {
             fprintf(out, "  %-17s %s\n", words.name[k], words.text[k]);

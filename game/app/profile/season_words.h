@@ -4,6 +4,7 @@
 
 #include "character_file.h"
 #include "season_list.h"
+#include "texts.h"
 
 #define SEASON_WORDS_LINES (SEASON_OPPONENTS + 4)
 #define SEASON_WORDS_SIZE  160
@@ -27,9 +28,11 @@ typedef struct season_words {
 const char *season_opponent_name(const season_view *view, const char *key);
 
 // Writes a season in progress.
-void season_words_write(const season_view *view, const season *s, season_words *out);
+void season_words_write(const texts *t, const season_view *view, const season *s,
+                        season_words *out);
 
 // Writes how a season ended: "1st of 6 in division 3: up to division 2".
-void season_words_past(const season_view *view, const season_past *past, char *out, size_t size);
+void season_words_past(const texts *t, const season_view *view, const season_past *past, char *out,
+                       size_t size);
 
 #endif

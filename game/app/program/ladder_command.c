@@ -25,7 +25,7 @@ static int print_seasons(const rating_list *fencers, const character *about, siz
     const season_view view = {&seasons, fencers, about, count};
     for (size_t i = 0; i < seasons.count; i++) {
         season_words words;
-        season_words_write(&view, &seasons.now[i], &words);
+        season_words_write(NULL, &view, &seasons.now[i], &words);
         printf("\n%s: %s\n", seasons.now[i].name, words.title);
         for (int k = 0; k < words.count; k++) {
             printf("  %-24s %s\n", words.name[k], words.text[k]);

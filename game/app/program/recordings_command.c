@@ -36,7 +36,7 @@ static void print_json(const recording_list *list, uint32_t index)
 static void print_words(const recording_entry *entry)
 {
     char result[160];
-    recording_entry_result(entry, result, sizeof result);
+    recording_entry_result(NULL, entry, result, sizeof result);
     if (entry->is_usable) {
         printf("%c %s  %s: %s, %s against %s, %.1f s, %s\n", entry->is_marked ? '*' : ' ',
                entry->when, entry->name, weapon_name(entry->weapon), entry->fencer[DUEL_LEFT],

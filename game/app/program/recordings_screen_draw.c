@@ -125,7 +125,8 @@ static void draw_row(recordings_screen *s, uint32_t index, float y)
     }
     if (entry->is_usable) {
         for (int side = 0; side < 2; side++) {
-            fencer_choice_words(entry->fencer[side], name[side], sizeof name[side]);
+            fencer_choice_words(s->venue->texts, entry->fencer[side], name[side],
+                                sizeof name[side]);
         }
         if (entry->is_named) {
             char given[DUEL_NAME_MAX];
@@ -149,7 +150,7 @@ static void draw_row(recordings_screen *s, uint32_t index, float y)
     } else {
         draw_cell(s, COLUMN_WHO, base, font, entry->name, color);
     }
-    recording_entry_result(entry, result, sizeof result);
+    recording_entry_result(s->venue->texts, entry, result, sizeof result);
     if (entry->is_usable && entry->problem[0] != '\0') {
         const bool is_damaged = strstr(entry->problem, "damaged") != NULL;
         char whole[DUELS_LINE_SIZE];
@@ -232,7 +233,7 @@ static void draw_question(recordings_screen *s)
                 (canvas_color){0.10f, 0.12f, 0.15f, 1.0f});
     canvas_frame(c, middle - half, y - 60.0f, 2.0f * half, height, HUD_CORNER, 1.5f, HUD_GRAY);
     canvas_text(c, middle, y - 34.0f, small,
-                screen_say(s, naming ? TEXT("New name") : TEXT("Delete")), HUD_GRAY);
+                screen_say(s, naming ? TEXT("New name") : TEXT("To the trash")), HUD_GRAY);
     if (naming) {
         draw_tail(c, middle, y, font, room, line, HUD_WHITE);
     } else {

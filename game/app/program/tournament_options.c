@@ -24,7 +24,7 @@ static void call_by_kind(tournament *t, const char *who, const fencer_choice *ch
 {
     char kind[TOURNAMENT_NAME_SIZE - 16], *name = t->fencer[t->fencers].name;
     if (fencer_choice_is_character(choice)) {
-        fencer_choice_words(who, kind, sizeof kind);
+        fencer_choice_words(NULL, who, kind, sizeof kind);
     } else if (choice->kind == FENCER_AI) {
         snprintf(kind, sizeof kind, "Computer, level %d", choice->number);
     } else {

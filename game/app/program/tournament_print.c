@@ -111,7 +111,7 @@ void tournament_print_sheets(const tournament *t)
 void tournament_print_bout(const tournament *t, const tournament_bout *bout)
 {
     char words[TOURNAMENT_WORDS_SIZE];
-    tournament_bout_words(t, bout, words);
+    tournament_bout_words(NULL, t, bout, words);
     printf("%s%s\n", words, bout->stage == STAGE_OVER ? "." : "");
 }
 
@@ -119,7 +119,7 @@ void tournament_print_result(const tournament *t, const tournament_result *resul
 {
     char words[TOURNAMENT_WORDS_SIZE];
     if (!json) {
-        tournament_result_words(t, result, words);
+        tournament_result_words(NULL, t, result, words);
         puts(words);
         return;
     }

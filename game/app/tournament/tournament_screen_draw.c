@@ -130,8 +130,10 @@ static void draw_pool(const tournament_screen *s, const tournament_bout *next)
 
 // The results of direct elimination or of a series, as many of the newest as there is room for;
 // when all is over the final ranking stands beside them.
-static void draw_bouts(canvas *c, const tournament *t)
+static void draw_bouts(const tournament_screen *s)
 {
+    canvas *c = s->venue->canvas;
+    const tournament *t = s->tournament;
     const uint32_t rows = (uint32_t)((canvas_height(c) - TOP - FOOT) / ROW);
     tableau_rank rank[TOURNAMENT_FENCERS_MAX];
     const uint32_t ranked = tournament_has_elimination(t) ? tableau_ranking(t, rank) : 0;
@@ -145,7 +147,7 @@ static void draw_bouts(canvas *c, const tournament *t)
             continue;
         }
         char words[TOURNAMENT_WORDS_SIZE];
-        tournament_result_words(t, &t->result[i], words);
+        tournament_result_words(s->venue->texts, t, &t->result[i], words);
         hud_draw_fitted(c, LEFT, TOP + ROW * (float)shown++, PLAIN, room - 20.0f, words, HUD_WHITE);
     }
     for (uint32_t i = 0; i < ranked && i < rows; i++) {
@@ -220,7 +222,7 @@ static void draw_next(tournament_screen *s, const tournament_bout *next, float y
     canvas *c = s->venue->canvas;
     const float room = canvas_width(c) - 2.0f * LEFT;
     char words[TOURNAMENT_WORDS_SIZE], line[TOURNAMENT_LINE_SIZE] = "";
-    tournament_bout_words(t, next, words);
+    tournament_bout_words(s->venue->texts, t, next, words);
     hud_draw_fitted(c, LEFT, y, NEXT, room, words, HUD_WHITE);
     if (s->piste.bout != NULL) {
         const match_state *match = &s->piste.bout->state.match;
@@ -262,7 +264,7 @@ void tournament_screen_draw(tournament_screen *s)
     if (shows_pool(s->tournament, &next)) {
         draw_pool(s, &next);
     } else {
-        draw_bouts(c, s->tournament);
+        draw_bouts(s);
     }
     const float foot = canvas_height(c) - FOOT, room = canvas_width(c) - 2.0f * LEFT;
     draw_next(s, &next, foot + 44.0f);

@@ -303,7 +303,8 @@ static bool open_all(viewer *v, venue *lent, char *error, size_t error_size)
     for (int side = 0; side < 2; side++) {
         v->has_name[side] =
             fencer_choice_name(header->device[side], v->name[side], sizeof v->name[side]) != NULL;
-        fencer_choice_words(header->device[side], v->name[side], sizeof v->name[side]);
+        fencer_choice_words(viewer_texts(v), header->device[side], v->name[side],
+                            sizeof v->name[side]);
         v->uses_point[side] = !is_in_headset(&v->file, (enum duel_side)side);
     }
     v->before = recording_player_now(v->player)->state;

@@ -28,15 +28,16 @@
 
 // --- opening
 
-static void title_of(const replay_header *header, const char *path, char *out, size_t size)
+static void title_of(const viewer *v, const replay_header *header, const char *path, char *out,
+                     size_t size)
 {
     const char *slash = strrchr(path, '/');
     char name[2][REPLAY_TEXT_MAX + 16];
     for (int side = 0; side < 2; side++) {
-        fencer_choice_words(header->device[side], name[side], sizeof name[side]);
+        fencer_choice_words(viewer_texts(v), header->device[side], name[side], sizeof name[side]);
     }
-    snprintf(out, size, "%.48s: %.40s against %.40s", slash != NULL ? slash + 1 : path, name[0],
-             name[1]);
+    text_write(viewer_texts(v), out, size, "%.48s: %.40s against %.40s",
+               slash != NULL ? slash + 1 : path, name[0], name[1]);
 }
 
 static bool open_all(viewer *v, const char *path, char *error, size_t size)
@@ -59,8 +60,8 @@ static bool open_all(viewer *v, const char *path, char *error, size_t size)
         return false;
     }
     snprintf(c->path, sizeof c->path, "%s", path);
-    title_of(&v->file.header, v->path, c->title[0], sizeof c->title[0]);
-    title_of(header, path, c->title[1], sizeof c->title[1]);
+    title_of(v, &v->file.header, v->path, c->title[0], sizeof c->title[0]);
+    title_of(v, header, path, c->title[1], sizeof c->title[1]);
     c->before = recording_player_now(c->player)->state;
     return true;
 }
@@ -300,9 +301,10 @@ static void draw_row(viewer *v, const viewer_area *panel, int row, float y)
     }
     if (entry->is_usable) {
         for (int side = 0; side < 2; side++) {
-            fencer_choice_words(entry->fencer[side], name[side], sizeof name[side]);
+            fencer_choice_words(viewer_texts(v), entry->fencer[side], name[side],
+                                sizeof name[side]);
         }
-        recording_entry_result(entry, result, sizeof result);
+        recording_entry_result(viewer_texts(v), entry, result, sizeof result);
         text_write(viewer_texts(v), line, sizeof line,
                    "%s   %s   %.40s against %.40s   %.1f s   %.60s", entry->when,
                    viewer_say(v, weapon_name(entry->weapon)), name[0], name[1], entry->seconds,

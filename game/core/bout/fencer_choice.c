@@ -156,7 +156,7 @@ static void write_character(const char *name, char *out, size_t out_size)
     }
 }
 
-const char *fencer_choice_words(const char *text, char *out, size_t out_size)
+const char *fencer_choice_words(const texts *t, const char *text, char *out, size_t out_size)
 {
     fencer_choice choice;
     char unheard[256];
@@ -164,9 +164,10 @@ const char *fencer_choice_words(const char *text, char *out, size_t out_size)
         fencer_choice_parse(text, &choice, unheard, sizeof unheard) && choice.kind == FENCER_AI;
     if (is_computer && fencer_choice_is_character(&choice)) {
         write_character(choice.file, out, out_size);
+    } else if (is_computer) {
+        text_write(t, out, out_size, "computer %s", text + sizeof "ai:" - 1);
     } else {
-        snprintf(out, out_size, is_computer ? "computer %s" : "%s",
-                 is_computer ? text + sizeof "ai:" - 1 : text);
+        snprintf(out, out_size, "%s", text_of(t, text));
     }
     return out;
 }
@@ -177,7 +178,7 @@ const char *fencer_choice_name(const char *text, char *out, size_t out_size)
     char unheard[256];
     bool is_named = fencer_choice_parse(text, &choice, unheard, sizeof unheard) &&
                     fencer_choice_is_character(&choice);
-    return is_named ? fencer_choice_words(text, out, out_size) : NULL;
+    return is_named ? fencer_choice_words(NULL, text, out, out_size) : NULL;
 }
 
 bool fencer_choice_is_character(const fencer_choice *choice)

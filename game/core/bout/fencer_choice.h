@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "texts.h"
+
 enum fencer_choice_kind {
     FENCER_UNDECIDED, // not given: play asks, simulate takes a computer fencer
     FENCER_MOUSE,     // the mouse pointer, or one mouse by its number
@@ -39,7 +41,7 @@ bool fencer_choice_parse(const char *text, fencer_choice *out_choice, char *erro
 
 // Writes a fencer's name for people: "computer 2" for ai:2, "Old Marta" for ai:old-marta; anything
 // that is not a computer fencer stays as it is. Returns `out`.
-const char *fencer_choice_words(const char *text, char *out, size_t out_size);
+const char *fencer_choice_words(const texts *t, const char *text, char *out, size_t out_size);
 
 // Writes the name of a named computer fencer as above and returns `out`; NULL for anybody else.
 const char *fencer_choice_name(const char *text, char *out, size_t out_size);

@@ -3,6 +3,7 @@
 #define PROFILE_WORDS_H
 
 #include "profile.h"
+#include "texts.h"
 
 #define PROFILE_WORDS_LINES 10
 #define PROFILE_WORDS_SIZE  256
@@ -15,7 +16,7 @@ typedef struct profile_words {
 } profile_words;
 
 // Writes what is known about a weapon. `rated`: the present rating, or NULL if there is none yet.
-void profile_words_write(const profile *p, enum weapon_kind kind, const rating_entry *rated,
-                         profile_words *out);
+void profile_words_write(const texts *t, const profile *p, enum weapon_kind kind,
+                         const rating_entry *rated, profile_words *out);
 
 #endif

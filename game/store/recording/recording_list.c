@@ -188,8 +188,8 @@ static int compare(const recording_list *list, const recording_entry *one,
         order = (int)one->weapon - (int)other->weapon;
         break;
     case RECORDING_BY_RESULT:
-        recording_entry_result(one, result[0], sizeof result[0]);
-        recording_entry_result(other, result[1], sizeof result[1]);
+        recording_entry_result(NULL, one, result[0], sizeof result[0]);
+        recording_entry_result(NULL, other, result[1], sizeof result[1]);
         order = strcmp(result[0], result[1]);
         break;
     case RECORDING_BY_LENGTH:
@@ -217,7 +217,7 @@ static bool occurs(const char *text, const char *word, size_t length)
 static bool matches_word(const recording_entry *entry, const char *word, size_t length)
 {
     char result[160];
-    recording_entry_result(entry, result, sizeof result);
+    recording_entry_result(NULL, entry, result, sizeof result);
     const char *text[] = {entry->name,
                           entry->when,
                           entry->fencer[DUEL_LEFT],
@@ -638,19 +638,20 @@ bool recording_list_mark(recording_list *list, uint32_t index, bool is_marked, c
     return false;
 }
 
-void recording_entry_result(const recording_entry *entry, char *out, size_t out_size)
+void recording_entry_result(const texts *t, const recording_entry *entry, char *out,
+                            size_t out_size)
 {
-    static const char *const name[] = {"left", "right"};
-    if (!entry->is_usable) {
-        snprintf(out, out_size, "cannot be shown");
-    } else if (!entry->is_finished) {
-        snprintf(out, out_size, "no result");
-    } else if (entry->touch_by >= DUEL_NOBODY) {
-        snprintf(out, out_size, "nobody hit");
-    } else if (entry->winner >= DUEL_NOBODY) {
-        snprintf(out, out_size, "both at once");
-    } else {
-        snprintf(out, out_size, "%s hits: %s", name[entry->winner],
-                 body_part_name((enum body_part)entry->touch_part));
+    const bool is_won = entry->is_usable && entry->is_finished && entry->touch_by < DUEL_NOBODY &&
+                        entry->winner < DUEL_NOBODY;
+    if (is_won) {
+        text_write(t, out, out_size,
+                   entry->winner == DUEL_LEFT ? TEXT("left hits: %s") : TEXT("right hits: %s"),
+                   text_of(t, body_part_name((enum body_part)entry->touch_part)));
+        return;
     }
+    snprintf(out, out_size, "%s",
+             text_of(t, !entry->is_usable                ? TEXT("cannot be shown")
+                        : !entry->is_finished            ? TEXT("no result")
+                        : entry->touch_by >= DUEL_NOBODY ? TEXT("nobody hit")
+                                                         : TEXT("both at once")));
 }

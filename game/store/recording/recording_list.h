@@ -10,6 +10,7 @@
 #include "recording_entry.h"
 #include "recording_file.h"
 #include "user_paths.h"
+#include "texts.h"
 
 // By what a list is ordered.
 enum recording_order {
@@ -91,6 +92,7 @@ bool recording_list_mark(recording_list *list, uint32_t index, bool is_marked, c
                          size_t error_size);
 
 // Writes the result in words: "left hits: mask", "nobody hit", "no result".
-void recording_entry_result(const recording_entry *entry, char *out, size_t out_size);
+void recording_entry_result(const texts *t, const recording_entry *entry, char *out,
+                            size_t out_size);
 
 #endif

@@ -683,7 +683,9 @@ void setting_show(const texts *t, const setting *row, const user_settings *chose
         return;
     }
     const char *const *words = row->shown != NULL ? row->shown : row->word;
-    snprintf(out_text, size, "%s", text_of(t, words[get_index(row, chosen)]));
+    const char *word = words[get_index(row, chosen)];
+    const bool is_own_name = words == SCREEN_LANGUAGE_SHOWN;
+    snprintf(out_text, size, "%s", is_own_name ? word : text_of(t, word));
     // The words of the file have no blanks.
     for (char *c = out_text; row->shown == NULL && *c != '\0'; c++) {
         *c = *c == '_' ? ' ' : *c;

@@ -140,7 +140,7 @@ static void draw_insets(canvas *c, const hud_view *view)
         const float y = SCORE_TOP + (is_beside && !is_inner ? 0.0f : score_height(view) + 10.0f);
         if (view->side[side].inset_shown && !view->squares_hidden) {
             canvas_zoom(c, share * before);
-            hud_inset_draw(c, x / share, y / share, &view->side[side].inset);
+            hud_inset_draw(c, view->texts, x / share, y / share, &view->side[side].inset);
             canvas_zoom(c, before);
         }
     }

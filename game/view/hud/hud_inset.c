@@ -97,7 +97,7 @@ static void draw_feet(canvas *c, float left, float y, const hud_inset *inset)
     draw_arrow(c, left + SQUARE - 8.0f, y, 1.0f, lunge, inset->accent);
 }
 
-void hud_inset_draw(canvas *c, float x, float y, const hud_inset *inset)
+void hud_inset_draw(canvas *c, const texts *t, float x, float y, const hud_inset *inset)
 {
     float left = x + 0.5f * (HUD_INSET_WIDTH - SQUARE), top = y + PAD + 3.0f;
     canvas_rect(c, x, y, HUD_INSET_WIDTH, HUD_INSET_HEIGHT, HUD_CORNER, HUD_INK);
@@ -107,8 +107,8 @@ void hud_inset_draw(canvas *c, float x, float y, const hud_inset *inset)
     float line = y + HUD_INSET_HEIGHT - PAD - 14.0f;
     draw_feet(c, left, line, inset);
     canvas_text(c, x + 0.5f * HUD_INSET_WIDTH - 6.0f, line + 6.0f,
-                (canvas_font){16.0f, CANVAS_BOLD, CANVAS_CENTER}, hud_inset_guard(inset),
-                HUD_WHITE);
+                (canvas_font){16.0f, CANVAS_BOLD, CANVAS_CENTER},
+                text_of(t, hud_inset_guard(inset)), HUD_WHITE);
 
     // The arm: a bar that fills as the arm extends.
     float bar = y + HUD_INSET_HEIGHT - 8.0f;

@@ -6,6 +6,7 @@
 #include "canvas.h"
 #include "input_frame.h"
 #include "guard_grid.h"
+#include "texts.h"
 
 // Size of the whole inset, canvas units.
 #define HUD_INSET_WIDTH  158.0f
@@ -33,6 +34,6 @@ const char *hud_inset_guard_at(const hud_inset *inset, int row, int column);
 const char *hud_inset_guard(const hud_inset *inset);
 
 // Draws the inset with its top left corner at (x, y).
-void hud_inset_draw(canvas *c, float x, float y, const hud_inset *inset);
+void hud_inset_draw(canvas *c, const texts *t, float x, float y, const hud_inset *inset);
 
 #endif
