@@ -301,6 +301,36 @@ static void the_mouse_is_held_for_its_fencer(void **state)
     assert_false(p->input.mouse_held);
 }
 
+static void after_a_touch(play *p, int device)
+{
+    p->session.side[DUEL_LEFT] =
+        (session_side){.seat = SESSION_PERSON, .device = device, .level = 1};
+    session_bout_ended(&p->session, DUEL_RIGHT);
+    session_advance(&p->session, SESSION_REVIEW_LEAST_S);
+    p->notice.left_s = 0.0;
+}
+
+// Buttons that are no attack share and change; the keys of a mouse's player fence again.
+static void after_a_touch_buttons_share_and_change_and_keys_go_on(void **state)
+{
+    play *p = *state;
+    play_desk_fence(p);
+    after_a_touch(p, INPUT_MOUSE);
+    input_devices_fencing(p->input.devices, INPUT_MOUSE, INPUT_NOBODY);
+    const enum weapon_kind before = p->session.weapon;
+    desk_send(p->input.devices, mouse_button_event(SDL_BUTTON_X1, true));
+    play_handle_presses(p);
+    assert_true(p->notice.left_s > 0.0); // nobody has touched yet
+    assert_int_equal(p->session.phase, SESSION_REVIEW);
+    desk_send(p->input.devices, mouse_button_event(SDL_BUTTON_MIDDLE, true));
+    desk_send(p->input.devices, mouse_button_event(SDL_BUTTON_MIDDLE, false));
+    play_handle_presses(p);
+    assert_true(p->session.weapon != before);
+    assert_int_equal(p->session.phase, SESSION_REVIEW);
+    play_desk_key(p, SDL_SCANCODE_SPACE);
+    assert_true(p->session.phase != SESSION_REVIEW);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -321,6 +351,7 @@ int main(void)
         PLAY_DESK_TEST(during_a_bout_weapon_and_level_stay),
         PLAY_DESK_TEST(a_key_begins_the_next_bout),
         PLAY_DESK_TEST(the_mouse_is_held_for_its_fencer),
+        PLAY_DESK_TEST(after_a_touch_buttons_share_and_change_and_keys_go_on),
     };
     return cmocka_run_group_tests(tests, play_desk_set_up_all, play_desk_clear_all);
 }
