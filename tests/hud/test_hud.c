@@ -1303,6 +1303,30 @@ static void test_a_notice_covers_no_words(void **state)
     }
 }
 
+// In the title, too: it is above the list.
+static void test_a_notice_covers_no_row_of_the_title(void **state)
+{
+    (void)state;
+    static const char *const ROWS[HUD_TITLE_ROWS] = {"Fence",   "Learn",   "Watch",
+                                                     "Profile", "Options", "Leave"};
+    guard_grid grid = named_grid();
+    hud_view view = plain_view(&grid);
+    view.panel = HUD_PANEL_JOIN;
+    view.title = "Battuta";
+    view.line = "Press a button";
+    view.first.rows = HUD_TITLE_ROWS;
+    for (int i = 0; i < HUD_TITLE_ROWS; i++) {
+        view.first.row[i].label = ROWS[i];
+    }
+    view.notice = "course.txt, line 2, column 1: this is not understood";
+    canvas c = draw(&view, 1280.0f, 720.0f);
+    const mark *box = box_of(&c, find_text(&c, view.notice));
+    for (int i = 0; i < HUD_TITLE_ROWS; i++) {
+        assert_apart(find_text(&c, ROWS[i]), box);
+    }
+    assert_apart(find_text(&c, "Battuta"), box);
+}
+
 // Called in white with a black shadow two units below and to the right; both fade with the call.
 static void test_a_call_fades_with_its_shadow(void **state)
 {
@@ -1608,6 +1632,7 @@ int main(void)
         cmocka_unit_test(test_help_is_a_table_in_the_middle),
         cmocka_unit_test(test_a_pause_covers_the_bout_with_a_veil),
         cmocka_unit_test(test_a_notice_covers_no_words),
+        cmocka_unit_test(test_a_notice_covers_no_row_of_the_title),
         cmocka_unit_test(test_a_call_fades_with_its_shadow),
         cmocka_unit_test(test_a_call_lies_below_the_fencers),
         cmocka_unit_test(test_a_call_has_its_reason_below_it),

@@ -218,15 +218,16 @@ static float notice_y(canvas *c, const hud_view *view)
 {
     const float gap = 16.0f;
     const bool is_compact = canvas_height(c) < COMPACT_HEIGHT;
+    const float above = 36.0f + hud_tag_growth(c, SMALL_CENTER, foot_room(c), view->notice);
     switch (view->panel) {
     case HUD_PANEL_HELP:
     case HUD_PANEL_MENU:
         // A compact list has no room above its title, and what its foot says can wait.
-        return is_compact ? canvas_height(c) - gap
-                          : 36.0f + hud_tag_growth(c, SMALL_CENTER, foot_room(c), view->notice);
+        return is_compact ? canvas_height(c) - gap : above;
     case HUD_PANEL_JOIN:
     case HUD_PANEL_PAUSE:
-        return is_compact ? canvas_height(c) - gap : 258.0f;
+        // Above the title's list, which stands where the sides would be.
+        return is_compact ? canvas_height(c) - gap : view->first.rows > 0 ? above : 258.0f;
     case HUD_PANEL_NONE:
         break;
     }
