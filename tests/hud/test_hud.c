@@ -1318,9 +1318,11 @@ static void test_a_notice_covers_no_row_of_the_title(void **state)
     for (int i = 0; i < HUD_TITLE_ROWS; i++) {
         view.first.row[i].label = ROWS[i];
     }
-    view.notice = "course.txt, line 2, column 1: this is not understood";
+    view.notice =
+        "'/home/ada/.config/battuta/course.txt', line 2, column 1: 'next' is not understood: "
+        "write 'passed NAME', 'next NAME' or 'practiced NAME TRIES GOOD MS METERS'";
     canvas c = draw(&view, 1280.0f, 720.0f);
-    const mark *box = box_of(&c, find_text(&c, view.notice));
+    const mark *box = box_of(&c, find_text(&c, "'/home/ada"));
     for (int i = 0; i < HUD_TITLE_ROWS; i++) {
         assert_apart(find_text(&c, ROWS[i]), box);
     }
