@@ -95,19 +95,23 @@ static void nobody_reacts_before_the_reaction_time(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// By how many bouts one level beats another; every bout ends, neither at once nor too late.
+// By how many bouts one level beats another with all weapons; every bout ends, neither at once nor
+// too late.
 static int bouts_ahead(int better_level, int worse_level)
 {
-    enum { BOUTS = SHARE_OF(40), SHORTEST_MEAN_TICKS = 3000, LONGEST_MEAN_TICKS = 20000 };
-    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
-    test.config.settings.limit_ticks = 90000;
+    enum { BOUTS = SHARE_OF(42), SHORTEST_MEAN_TICKS = 3000, LONGEST_MEAN_TICKS = 20000 };
+    test_duel_config test[WEAPON_KIND_COUNT];
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; ++kind) {
+        test[kind] = test_duel_config_create((enum weapon_kind)kind);
+        test[kind].config.settings.limit_ticks = 90000;
+    }
     int better = 0, worse = 0, undecided = 0;
     uint32_t all_ticks = 0;
     for (int i = 0; i < BOUTS; ++i) {
         uint32_t ticks;
         bool better_left = i % 2 == 0;
         enum duel_side winner =
-            play_bout(&test.config, better_left ? better_level : worse_level,
+            play_bout(&test[i % WEAPON_KIND_COUNT].config, better_left ? better_level : worse_level,
                       better_left ? worse_level : better_level, 300u + (uint64_t)i, &ticks);
         enum duel_side better_side = better_left ? DUEL_LEFT : DUEL_RIGHT;
         better += winner == better_side;
@@ -119,7 +123,9 @@ static int bouts_ahead(int better_level, int worse_level)
            better_level, worse_level, better, worse, undecided, (unsigned)(all_ticks / BOUTS));
     assert_true(undecided <= BOUTS / 10);
     assert_in_range(all_ticks / BOUTS, SHORTEST_MEAN_TICKS, LONGEST_MEAN_TICKS);
-    test_duel_config_destroy(&test);
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; ++kind) {
+        test_duel_config_destroy(&test[kind]);
+    }
     return better - worse;
 }
 

@@ -7,8 +7,11 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <stdio.h>
+#include <string.h>
 #include <cmocka.h>
 
+#include "ai_choice.h"
+#include "ai_choice_table.h"
 #include "ai_fencer.h"
 #include "near.h"
 #include "test_duel_config.h"
@@ -309,6 +312,8 @@ static void a_point_that_is_near_is_answered_as_often_as_the_level_can(void **un
 static void an_answer_waits_until_it_is_due(void **unused)
 {
     (void)unused;
+    char usual[AI_SITUATIONS_TO_CHOOSE_IN + 1];
+    memset(usual, AI_OPTION_USUAL, sizeof usual);
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
         scene s = scene_create((enum weapon_kind)kind);
         for (int approach = 0; approach < AI_APPROACHES; approach++) {
@@ -327,6 +332,7 @@ static void an_answer_waits_until_it_is_due(void **unused)
                     brave.parry = brave.duck = brave.foresight = 1.0;
                     begin(&s, 3, 1, AI_MEASURE, 10);
                     ai_fencer_start(&s.ai, &brave, DUEL_LEFT, 1);
+                    s.ai.choices = usual; // what else it may choose has its own tests
                     s.ai.intent_tick = NOW - 10;
                     s.ai.decide_tick = NOW + 100000;
                     if (approach == AI_WALKING || approach == AI_EXPECTED) {

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "ai_choice.h"
 #include "ai_defend.h"
 #include "ai_feet.h"
 #include "ai_intent.h"
@@ -35,6 +36,7 @@ static const double STOP_BEFORE_EXTENSION = 0.5;
 static const double STEPS_LUNGE = 0.05;
 static const uint32_t STOP_TICKS = 200;
 static const uint32_t STOP_AGAIN_TICKS = 100; // until then the chance is not taken again
+static const uint32_t WAITS_TICKS = 250;      // who chooses to wait chooses again after this time
 
 // Ticks of each part of an attack.
 static const uint32_t ARM_BEFORE_FOOT_TICKS = 70; // the arm extends slightly before the foot
@@ -126,6 +128,31 @@ static bool has_fallen_short(const ai_view *seen)
            seen->arm_mps < ARM_STILL_MPS;
 }
 
+static void begin_stop(ai_fencer *ai, const ai_moment *now)
+{
+    ai->aim[0] = ai_range(ai, 0.0, 0.2);
+    ai->aim[1] = ai_range(ai, -0.1, 0.2);
+    ai_intend(ai, AI_STOP, now->tick);
+}
+
+// Takes up the option if it is none of an attack.
+static bool does_something_else(ai_fencer *ai, const ai_moment *now, char option)
+{
+    switch (option) {
+    case AI_OPTION_BACK:
+        ai_intend(ai, AI_RECOVER, now->tick);
+        return true;
+    case AI_OPTION_MEETS:
+        ai_meet_expected(ai, now);
+        return true;
+    case AI_OPTION_STOPS:
+        begin_stop(ai, now);
+        return true;
+    default:
+        return false;
+    }
+}
+
 bool ai_decide_counterattack(ai_fencer *ai, const ai_moment *now)
 {
     const ai_view *seen = &now->seen;
@@ -139,10 +166,18 @@ bool ai_decide_counterattack(ai_fencer *ai, const ai_moment *now)
     if (!ai_chance(ai, ai->style.punish)) {
         return false;
     }
+    char option = ai_choose(ai, now, AI_HE_IS_OPEN);
+    if (option == AI_OPTION_WAITS) {
+        ai->decide_tick = now->tick + WAITS_TICKS;
+        return false;
+    }
+    if (does_something_else(ai, now, option)) {
+        return true;
+    }
     aim_attack(ai, seen);
-    ai->will_beat = 0;
+    ai->will_beat = option == AI_OPTION_BEATS;
     ai->hurries = 1;
-    ai_intend(ai, near ? AI_ATTACK : AI_PREPARE, now->tick);
+    ai_intend(ai, near && !ai->will_beat ? AI_ATTACK : AI_PREPARE, now->tick);
     return true;
 }
 
@@ -157,6 +192,14 @@ bool ai_decide_preparation(ai_fencer *ai, const ai_moment *now)
     ai->stop_tick = now->tick + STOP_AGAIN_TICKS;
     if (!ai_chance(ai, ai->style.stop)) {
         return false;
+    }
+    char option = ai_choose(ai, now, AI_HE_PREPARES);
+    if (option == AI_OPTION_WAITS) {
+        ai->stop_tick = now->tick + WAITS_TICKS;
+        return false;
+    }
+    if (does_something_else(ai, now, option)) {
+        return true;
     }
     aim_attack(ai, seen);
     ai->will_beat = 0;
@@ -293,9 +336,22 @@ bool ai_decide_stop(ai_fencer *ai, const ai_moment *now)
     if (!ai_chance(ai, ai->style.stop)) {
         return false;
     }
-    ai->aim[0] = ai_range(ai, 0.0, 0.2);
-    ai->aim[1] = ai_range(ai, -0.1, 0.2);
-    ai_intend(ai, AI_STOP, now->tick);
+    char option = ai_choose(ai, now, AI_HE_IS_NEAR);
+    if (option == AI_OPTION_WAITS) {
+        ai->stop_tick = now->tick + WAITS_TICKS;
+        return false;
+    }
+    if (does_something_else(ai, now, option)) {
+        return true;
+    }
+    if (option == AI_OPTION_LUNGES) {
+        aim_attack(ai, seen);
+        ai->will_beat = 0;
+        ai->hurries = 1;
+        ai_intend(ai, AI_ATTACK, now->tick);
+    } else {
+        begin_stop(ai, now);
+    }
     return true;
 }
 

@@ -1,6 +1,7 @@
 #include "ai_defend.h"
 
 #include "ai_answer_table.h"
+#include "ai_choice.h"
 #include "ai_feet.h"
 #include "ai_intent.h"
 
@@ -30,15 +31,35 @@ static const ai_answer *answer_to_seen(const ai_fencer *ai, const ai_moment *now
 
 const ai_answer *ai_answer_chosen(const ai_fencer *ai, const ai_moment *now)
 {
-    return answer_to(ai, now, (enum ai_approach)ai->approach, (enum ai_line)ai->line);
+    enum ai_approach approach = (enum ai_approach)ai->approach;
+    enum ai_line line = (enum ai_line)ai->line;
+    if (ai->by_other_rules) {
+        bool is_fie = now->config->settings.match.rules == MATCH_FIE;
+        return ai_answer_to(is_fie ? MATCH_DUEL : MATCH_FIE, now->config->weapon.kind, approach,
+                            line);
+    }
+    return answer_to(ai, now, approach, line);
 }
 
 // The answer that the present threat calls for. Who does not dare to duck answers as in the next
 // lower line where nobody ducks.
-static void choose_answer(ai_fencer *ai, const ai_moment *now)
+static void choose_answer(ai_fencer *ai, const ai_moment *now, char option)
 {
     enum weapon_kind kind = now->config->weapon.kind;
     bool dares = ai_chance(ai, ai->style.duck);
+    enum ai_approach approach;
+    enum ai_line line;
+    bool other;
+    ai->threat = (uint8_t)now->approach;
+    if (ai_option_answer(option, &approach, &line, &other)) {
+        ai->approach = (uint8_t)approach;
+        ai->line = (uint8_t)line;
+        ai->by_other_rules = other;
+        if (dares || !ai_answer_chosen(ai, now)->ducks) {
+            return;
+        }
+    }
+    ai->by_other_rules = 0;
     ai->approach = (uint8_t)now->approach;
     ai->line = (uint8_t)ai_line_of(kind, &now->seen);
     while (!dares && ai->line < AI_LOW_LINE && ai_answer_chosen(ai, now)->ducks) {
@@ -67,10 +88,21 @@ bool ai_decide_answer(ai_fencer *ai, const ai_moment *now)
     if (!ai_chance(ai, now->restless ? 1.0 : ai->style.parry)) {
         return false;
     }
-    choose_answer(ai, now);
+    char option = ai_choose(ai, now, AI_THREATENED);
+    choose_answer(ai, now, option);
+    ai->felt_tick = 0;
+    ai_intend(ai, option == AI_OPTION_BACK ? AI_RECOVER : AI_MEET, now->tick);
+    return true;
+}
+
+void ai_meet_expected(ai_fencer *ai, const ai_moment *now)
+{
+    ai->approach = AI_ATTACKING;
+    ai->line = (uint8_t)ai_line_of(now->config->weapon.kind, &now->seen);
+    ai->threat = AI_ATTACKING;
+    ai->by_other_rules = 0;
     ai->felt_tick = 0;
     ai_intend(ai, AI_MEET, now->tick);
-    return true;
 }
 
 input_frame ai_engage(ai_fencer *ai, const ai_moment *now)
@@ -111,7 +143,7 @@ input_frame ai_meet(ai_fencer *ai, const ai_moment *now)
     if (felt || now->since >= ai_ticks_of(answer->meet_ms)) {
         bool far = now->seen.distance_m > answer->lunge_from_m;
         ai->lunge_ticks = far ? (uint16_t)ai_ticks_of(answer->lunge_ms) : 0;
-        bool too_far = ai->approach == AI_ATTACKING && !in_reach_of_riposte(now);
+        bool too_far = ai->threat == AI_ATTACKING && !in_reach_of_riposte(now);
         bool thrusts = ai_chance(ai, now->restless ? 1.0 : ai->style.riposte) && !too_far;
         ai_intend(ai, thrusts ? AI_RIPOSTE : AI_RECOVER, now->tick);
     }

@@ -13,6 +13,9 @@ uint8_t ai_await_point(ai_fencer *ai, const ai_moment *now);
 // Whether a point that threatens is near, and answered; decided once per threat.
 bool ai_decide_answer(ai_fencer *ai, const ai_moment *now);
 
+// Meets the blade as if an attack had been seen.
+void ai_meet_expected(ai_fencer *ai, const ai_moment *now);
+
 // AI_ENGAGE, AI_MEET, AI_RIPOSTE: the frame of this tick but for the point.
 input_frame ai_engage(ai_fencer *ai, const ai_moment *now);
 input_frame ai_meet(ai_fencer *ai, const ai_moment *now);

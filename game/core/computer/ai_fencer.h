@@ -20,12 +20,24 @@ enum ai_intent {
     AI_RECOVER  // back to guard and out of distance
 };
 
+// A situation in which it chose (ai_choice.h), and when.
+typedef struct ai_trail {
+    uint16_t situation;
+    uint32_t tick;
+} ai_trail;
+
+// The last so many are remembered, for who learns from them.
+#define AI_TRAIL 8
+
 // Plain data: the same seed and the same duel give the same behavior.
 typedef struct ai_fencer {
     uint64_t random;
     ai_style style;
     const ai_answer_book
         *answers;              // borrowed; NULL: ai_answer_to(). Set by a search for better ones
+    const char *choices;       // borrowed; NULL: ai_choices(). Set by who learns better ones
+    ai_trail trail[AI_TRAIL];  // of its choices, a ring
+    uint32_t trail_count;      // how many choices there have been
     uint8_t side;              // enum duel_side
     uint8_t intent;            // enum ai_intent
     uint32_t intent_tick;      // when the intent began
@@ -35,6 +47,8 @@ typedef struct ai_fencer {
     uint8_t will_beat;         // this attack begins with a beat
     uint16_t lunge_ticks;      // how long the button of this attack's lunge is held
     uint8_t approach, line;    // enum ai_approach, enum ai_line: which answer it gives
+    uint8_t by_other_rules;    // ... of the table of the other rules
+    uint8_t threat;            // enum ai_approach: what it answers
     uint32_t stop_tick;        // until then it does not think of a stop again
     uint32_t attack_tick;      // when an attack was last seen
     uint32_t out_tick;         // when a point held out was last seen; 0: none, or it lunged since
