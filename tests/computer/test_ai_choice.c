@@ -89,11 +89,15 @@ static void a_threat_is_answered_as_chosen(void **state)
     assert_true(ai_decide_answer(&back, &now));
     assert_int_equal(back.intent, AI_RECOVER);
 
-    ai_fencer blind = fencer_with('F', letters);
-    blind.style.foresight = 0.5;
-    assert_true(ai_decide_answer(&blind, &now));
-    assert_int_equal(blind.approach, AI_ATTACKING);
-    assert_int_equal(blind.trail_count, 0);
+    // Who has little foresight never looks into the table, whatever chance draws.
+    for (uint64_t seed = 1; seed <= 32; seed++) {
+        ai_fencer blind = fencer_with('F', letters);
+        blind.random = seed;
+        blind.style.foresight = 0.5;
+        assert_true(ai_decide_answer(&blind, &now));
+        assert_int_equal(blind.approach, AI_ATTACKING);
+        assert_int_equal(blind.trail_count, 0);
+    }
 }
 
 static void an_answer_of_the_other_rules_is_given(void **state)
@@ -158,6 +162,28 @@ static void who_is_near_is_lunged_at_if_chosen(void **state)
     assert_int_equal(lunges.intent, AI_ATTACK);
 }
 
+// Each of the three distances of an event has its own letter.
+static void what_is_chosen_depends_on_the_distance(void **state)
+{
+    const duel_config *config = &((test_duel_config *)*state)->config;
+    char letters[AI_SITUATIONS_TO_CHOOSE_IN + 1];
+    unsigned first = 0;
+    while (ai_event_of(first) != AI_HE_IS_NEAR) {
+        first++;
+    }
+    static const double DISTANCE_M[AI_CHOICE_BANDS] = {1.54, 1.6, 1.75};
+    for (unsigned chosen = 0; chosen < AI_CHOICE_BANDS; chosen++) {
+        for (unsigned band = 0; band < AI_CHOICE_BANDS; band++) {
+            ai_fencer ai = fencer_with(AI_OPTION_USUAL, letters);
+            letters[first + chosen] = AI_OPTION_LUNGES;
+            ai_moment now = moment_of(config);
+            now.seen = (ai_view){.distance_m = DISTANCE_M[band]};
+            assert_true(ai_decide_stop(&ai, &now));
+            assert_int_equal(ai.intent, band == chosen ? AI_ATTACK : AI_STOP);
+        }
+    }
+}
+
 static int set_up(void **state)
 {
     static test_duel_config test;
@@ -182,6 +208,7 @@ int main(void)
         cmocka_unit_test(an_answer_of_the_other_rules_is_given),
         cmocka_unit_test(who_prepares_or_is_open_is_met_as_chosen),
         cmocka_unit_test(who_is_near_is_lunged_at_if_chosen),
+        cmocka_unit_test(what_is_chosen_depends_on_the_distance),
     };
     return cmocka_run_group_tests_name("ai_choice", tests, set_up, tear_down);
 }
