@@ -74,7 +74,7 @@ static void add_format(enum film_format format, arguments *a)
         add_arguments(a, FILM);
         add_arguments(a, (const char *[]){"-c:v", "libx264", "-crf", H264_QUALITY, "-preset",
                                           "medium", "-movflags", "+faststart", "-c:a", "aac",
-                                          "-b:a", "160k", "-f", "mp4", NULL});
+                                          "-b:a", "192k", "-f", "mp4", NULL});
         break;
     case FILM_WEBM:
         add_arguments(a, FILM);
