@@ -76,7 +76,7 @@ static void arms_have_an_outside_and_an_inside(void **state)
         check(farthest(model, above, out, down_arm, upper, 0.06), arm, NULL, "outside");
         check(farthest(model, above, v3_neg(out), down_arm, upper, 0.06), arm, NULL, "inside");
         check(farthest(model, above, front, down_arm, upper, 0.06), arm, NULL, "front");
-        check(farthest(model, above, v3_neg(front), down_arm, upper, 0.06), arm, NULL, "back");
+        check(farthest(model, above, v3_neg(front), down_arm, upper, 0.06), arm, NULL, "behind");
         check(farthest(model, below, out, down_arm, fore, 0.06), forearm, NULL, "outside");
         check(farthest(model, below, v3_neg(out), down_arm, fore, 0.06), forearm, NULL, "inside");
         check(farthest(model, below, front, down_arm, fore, 0.06), forearm, NULL, "top");
@@ -98,7 +98,7 @@ static void legs_are_front_and_rear(void **state)
     check(farthest(model, PART_REAR_LEG, v3_neg(left), up, 0.3, 0.08), "rear shin", NULL, "inside");
     check(farthest(model, PART_FRONT_LEG, front, up, 0.5, 0.03), "front knee", NULL, "front");
     check(farthest(model, PART_FRONT_LEG, v3_neg(front), up, 0.3, 0.08), "front shin", NULL,
-          "back");
+          "behind");
     check(farthest(model, PART_REAR_FOOT, front, front, 0.19, 0.05), "rear foot", NULL, "toe");
     check(farthest(model, PART_FRONT_FOOT, up, front, 0.07, 0.05), "front foot", NULL, "top");
     test_fencer_destroy(&model);
