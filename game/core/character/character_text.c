@@ -221,8 +221,7 @@ static bool read_line(reading *r)
     }
     return fail(r, 0,
                 "is unknown; write name, words, weakness, weapon, hand, build, color, level, "
-                "numbers, rating "
-                "or style");
+                "numbers, rating or style");
 }
 
 bool character_text_parse(const char *text, size_t length, character *out_character, char *error,
