@@ -36,6 +36,7 @@ NAMES = {
     "game/store/settings/settings_table.c": [f"Sensitivity of mouse {i}" for i in range(1, 9)],
     "input/desk/binding.c": [
         *(f"button {i}" for i in range(1, 17)), "hat up", "hat right", "hat down", "hat left",
+        "stick up", "stick right", "stick down", "stick left",
         "apostrophe", "comma", "period", "slash"],
     "input/desk/input_device_list.c": ["mouse", "keyboard", "keyboard, left half"],
     "input/desk/input_help.c": ["d-pad", "left stick", "right stick", "wheel"],
@@ -91,7 +92,8 @@ def texts_of_code(path, add):
             while MARKS.search(words):
                 inner = MARKS.search(words)
                 words = words[:inner.start()] + "0" + words[call_end(words, inner.end()) + 1:]
-        found = [text for text in literals(words) if re.search(r"[A-Za-z]", PLACE.sub("", text))]
+        # Letters make a text, and so does a colon: a space stands before it in French.
+        found = [text for text in literals(words) if re.search(r"[A-Za-z]|: ", PLACE.sub("", text))]
         if mark[1] == "text_count":
             add(found[0], where, found[1])
         elif mark[1] in ("text_write", "play_notice", "viewer_notice", "recordings_screen_notice",

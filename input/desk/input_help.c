@@ -106,8 +106,9 @@ static void add(const help_line *line, const enum action *action, int count, con
     (line->has_all ? input_help_all_names : input_help_names)(
         line->texts, line->bindings, line->group, action, count, names, sizeof names);
     if (names[0] != '\0' && length < line->size) {
-        snprintf(line->words + length, line->size - length, "%s%s: %s", length > 0 ? "   " : "",
-                 names, text_of(line->texts, what));
+        char said[sizeof names + 64];
+        text_write(line->texts, said, sizeof said, "%s: %s", names, text_of(line->texts, what));
+        snprintf(line->words + length, line->size - length, "%s%s", length > 0 ? "   " : "", said);
     }
 }
 

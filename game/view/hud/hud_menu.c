@@ -12,6 +12,10 @@
 #define VALUE_GAP   24.0f
 #define VALUE_LEAST 13.0f
 #define LABEL_SHARE 0.4f
+// Distance of the arrows from the rows. In a compact menu they stand in the rows' own margin, since
+// the words above and below are nearer than an arrow is high.
+#define ARROW         6.0f
+#define ARROW_COMPACT (-4.0f)
 
 // Where things are. Title, line and rows together are centered in the window. If not all rows fit,
 // those around the selected one are shown, as pages are turned: where a row is does not change
@@ -122,14 +126,14 @@ void hud_menu_draw(canvas *c, const hud_menu *menu, const char *title, const cha
     hud_draw_veil(c);
     draw_head(c, &l, title, line, aside);
     if (menu->above || l.first > 0) {
-        draw_arrow(c, y - (l.is_compact ? 1.0f : 6.0f), -1.0f);
+        draw_arrow(c, y - (l.is_compact ? ARROW_COMPACT : ARROW), -1.0f);
     }
     for (int row = 0; row < l.shown; row++) {
         draw_row(c, menu, l.first + row, y + ROW_HEIGHT * (float)row);
     }
     y += ROW_HEIGHT * (float)l.shown;
     if (menu->below || l.first + l.shown < menu->count) {
-        draw_arrow(c, y + (l.is_compact ? 1.0f : 6.0f), 1.0f);
+        draw_arrow(c, y + (l.is_compact ? ARROW_COMPACT : ARROW), 1.0f);
     }
     if (foot != NULL) {
         hud_draw_paragraph(c, 0.5f * canvas_width(c), y + (l.is_compact ? 22.0f : 38.0f),

@@ -37,7 +37,7 @@ static layout lay_out(float width, float height)
         .title_y = is_compact ? 36.0f : 142.0f,
         .title_size = is_compact ? 34.0f : 82.0f,
         .rows_y = is_compact ? 46.0f : 214.0f,
-        .row_height = is_compact ? 40.0f : 62.0f,
+        .row_height = is_compact ? 44.0f : 62.0f,
         .is_compact = is_compact,
     };
 }
