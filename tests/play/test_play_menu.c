@@ -313,6 +313,24 @@ static void without_a_headset_one_line_says_so(void **state)
     assert_string_equal(play_desk_words(p)->title, "Battuta");
 }
 
+// In a headset nobody finds Enter and Esc.
+static void with_a_headset_the_line_below_names_its_buttons(void **state)
+{
+    play *p = *state;
+    play_desk_begin(p);
+    p->xr.loop.connection.state = XR_CONNECTION_LOST;
+    play_escape(p);
+    assert_string_equal(play_desk_words(p)->foot,
+                        "Stick and trigger, or keys     B, Y or Esc: continue");
+    play_desk_choose(p, "Options");
+    assert_string_equal(play_desk_words(p)->foot,
+                        "Stick and trigger, or keys     B, Y or Esc: back");
+    play_desk_choose(p, "Sound");
+    assert_string_equal(play_desk_words(p)->foot,
+                        "Stick or keys left, right: change     B, Y or Esc: back");
+    p->xr.loop.connection.state = XR_CONNECTION_CLOSED;
+}
+
 static void the_help_while_fencing_is_turned_on_and_off_for_each_side(void **state)
 {
     play *p = *state;
@@ -568,6 +586,7 @@ int main(void)
         PLAY_DESK_TEST(the_last_row_leaves),
         PLAY_DESK_TEST(the_last_row_leads_back_to_a_recording_that_is_watched),
         PLAY_DESK_TEST(without_a_headset_one_line_says_so),
+        PLAY_DESK_TEST(with_a_headset_the_line_below_names_its_buttons),
         PLAY_DESK_TEST(the_help_while_fencing_is_turned_on_and_off_for_each_side),
         PLAY_DESK_TEST(half_speed_is_for_both),
         PLAY_DESK_TEST(back_leads_from_each_menu_to_the_options),

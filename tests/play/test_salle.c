@@ -142,6 +142,7 @@ static void walk_the_course(const walker *w)
     assert_string_equal(p->training.exercises.now.exercise->name, "Touch on the toe");
     // It is left, and taken up where it was.
     choose_in_pause(w, "End the lesson");
+    assert_int_equal(p->menus.pause, PAUSE_NONE);
     assert_false(p->training.exercises.is_given);
     assert_string_equal(p->training.exercises.progress.next, "20_toe");
     give_up_the_sides(w);

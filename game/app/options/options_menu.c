@@ -187,6 +187,12 @@ enum options_result options_menu_order(options_menu *m, enum menu_order order,
 
 // --- words
 
+// Whether somebody may read this in a headset, whose controllers have no Enter and no Esc.
+static bool is_worn(const options_menu *m)
+{
+    return (m->extras & OPTIONS_HEADSET) != 0;
+}
+
 static void write_contents(const options_menu *m, hud_view *hud)
 {
     content row[CONTENTS_MOST];
@@ -196,7 +202,9 @@ static void write_contents(const options_menu *m, hud_view *hud)
     }
     hud->title = text_of(hud->texts, "Options");
     hud->line = text_of(hud->texts, row[m->first.selected].meaning);
-    hud->foot = text_of(hud->texts, "Up, down and Enter, or your device's keys     Esc: back");
+    hud->foot = text_of(
+        hud->texts, is_worn(m) ? TEXT("Stick and trigger, or keys     B, Y or Esc: back")
+                               : TEXT("Up, down and Enter, or your device's keys     Esc: back"));
 }
 
 static void write_folder(int index, char *text, const char **out_label)
@@ -235,8 +243,9 @@ static void write_page(const options_menu *m, const user_settings *chosen, optio
     hud->line = selected != NULL ? text_of(hud->texts, selected->meaning) : NULL;
     hud->foot = text_of(
         hud->texts,
-        m->page == OPTIONS_FOLDERS
-            ? TEXT("Esc: back")
+        m->page == OPTIONS_FOLDERS ? (is_worn(m) ? TEXT("B, Y or Esc: back") : TEXT("Esc: back"))
+        : is_worn(m)
+            ? TEXT("Stick or keys left, right: change     B, Y or Esc: back")
             : TEXT("Left, right, or the mouse's buttons: change     Delete: default     Esc: "
                    "back"));
 }

@@ -104,7 +104,7 @@ void play_assist_write(const play *p, hud_view *hud, play_text *text)
     hud_menu *list = &hud->menu;
     hud->title = play_say(p, "Help while fencing");
     hud->line = play_say(p, "Who has help is marked beside the name, and the recording keeps it.");
-    hud->foot = play_say(p, "Up, down and Enter, or your device's keys     Esc: back");
+    hud->foot = play_menu_foot(p, false);
     list->count = ROWS;
     list->selected = p->menus.assists_menu.selected;
     for (int row = 0; row < SLOW_ROW; row++) {

@@ -132,6 +132,7 @@ static void choose_in_pause(play *p)
         if (play_lesson_is_given(p)) {
             play_lesson_end(p);
             play_restart(p);
+            play_resume(p);
             break;
         }
         play_opponents_open(p);
@@ -323,9 +324,7 @@ static void write_pause(const play *p, hud_view *hud, play_text *text)
     hud->title = joining ? "Battuta" : play_say(p, "Pause");
     hud->line = p->menus.pause_line[0] != '\0' ? p->menus.pause_line
                                                : meaning_of(p, pause_row_at(p, list->selected));
-    hud->foot =
-        play_say(p, joining ? TEXT("Up, down and Enter, or your device's keys     Esc: back")
-                            : TEXT("Up, down and Enter, or your device's keys     Esc: continue"));
+    hud->foot = play_menu_foot(p, !joining);
     hud->menu = (hud_menu){.count = pause_rows(p), .selected = list->selected};
     for (int i = 0; i < hud->menu.count; i++) {
         const enum pause_row row = pause_row_at(p, i);

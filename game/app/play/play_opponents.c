@@ -220,7 +220,7 @@ void play_opponents_write(const play *p, hud_view *hud, play_text *text)
     const int top = p->ladder.menu.top, count = NAMED_FROM + ladder.count;
     hud->title = play_say(p, "Opponent");
     hud->line = write_meaning(p, &ladder, text->line);
-    hud->foot = play_say(p, "Up, down and Enter, or your device's keys     Esc: back");
+    hud->foot = play_menu_foot(p, false);
     list->count = count - top < MENU_ROWS ? count - top : MENU_ROWS;
     list->selected = p->ladder.menu.selected - top;
     list->above = top > 0;

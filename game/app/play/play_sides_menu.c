@@ -91,7 +91,7 @@ void play_sides_write(const play *p, hud_view *hud, play_text *text)
                                                   [SIDES_FREE] = TEXT("Give up both sides"),
                                                   [SIDES_BACK] = TEXT("Back")};
     hud->title = play_say(p, "Sides and hands");
-    hud->foot = play_say(p, "Up, down and Enter, or your device's keys     Esc: back");
+    hud->foot = play_menu_foot(p, false);
     hud->menu = (hud_menu){.count = SIDES_ROWS, .selected = p->menus.sides_menu.selected};
     for (int row = 0; row < SIDES_ROWS; row++) {
         hud->menu.row[row].label = play_say(p, LABEL[row]);

@@ -84,10 +84,24 @@ void play_people(const play *p, bool out_is_person[2])
     }
 }
 
+static bool has_headset(const play *p)
+{
+    return p->xr.loop.connection.state != XR_CONNECTION_CLOSED;
+}
+
+const char *play_menu_foot(const play *p, bool goes_on)
+{
+    static const char *const FOOT[2][2] = {
+        {TEXT("Up, down and Enter, or your device's keys     Esc: back"),
+         TEXT("Up, down and Enter, or your device's keys     Esc: continue")},
+        {TEXT("Stick and trigger, or keys     B, Y or Esc: back"),
+         TEXT("Stick and trigger, or keys     B, Y or Esc: continue")}};
+    return play_say(p, FOOT[has_headset(p)][goes_on]);
+}
+
 unsigned play_options_extras(const play *p)
 {
-    bool has_headset = p->xr.loop.connection.state != XR_CONNECTION_CLOSED;
-    return OPTIONS_KEYS | OPTIONS_HELP | OPTIONS_BOOK | (has_headset ? OPTIONS_HEADSET : 0u) |
+    return OPTIONS_KEYS | OPTIONS_HELP | OPTIONS_BOOK | (has_headset(p) ? OPTIONS_HEADSET : 0u) |
            (venue_has_languages() ? 0u : OPTIONS_ENGLISH);
 }
 

@@ -38,6 +38,10 @@ const texts *play_texts(const play *p);
 // An English text in that language.
 const char *play_say(const play *p, const char *english);
 
+// The line below a menu: how one moves, chooses and goes back; where `goes_on` is true, back goes
+// on with the bout. With a headset it names the controllers' buttons too.
+const char *play_menu_foot(const play *p, bool goes_on);
+
 // The name of the fencer on a side in a tournament, or NULL.
 const char *play_tournament_name(const play *p, enum duel_side side);
 

@@ -34,6 +34,10 @@ static int play(const command_line *command)
         return EXIT_DONE;
     case EVENING_NO_WINDOW:
         printf("%s\nTwo computer fencers fence a bout without a window.\n", error);
+        if (command->fence.cyrano != NULL) {
+            printf("--cyrano tells nothing about it: a tournament's software hears of bouts in a "
+                   "window only.\n");
+        }
         return headless_command_run(command);
     case EVENING_FAILED:
         break;
