@@ -1,10 +1,16 @@
+#include "blade_width.glsl"
+
 in vec3 v_place;
 in vec2 v_local;
 in float v_half_px;
 in float v_covers;
 in vec4 v_color;
+in float v_away;
 flat in float v_kind;
+flat in float v_steel_radius;
 
+uniform mat4 clip_from_world;
+uniform vec2 window;
 uniform vec3 eye;
 uniform vec2 near_fade; // meters from the eye: nearer than x it is gone, beyond y it is whole
 
@@ -19,6 +25,10 @@ void main()
         float edge = (1.0 - abs(v_local.x)) * v_half_px;
         alpha *= clamp(edge, 0.0, 1.0) * v_covers;
         color *= 1.0 - 0.45 * v_local.x * v_local.x;
+        if (v_steel_radius > 0.0) {
+            float width_px = blade_width_px(clip_from_world, v_steel_radius, window.y, v_away);
+            alpha *= 1.0 - smoothstep(GONE_AND_WHOLE_PX.x, GONE_AND_WHOLE_PX.y, width_px);
+        }
     } else if (v_kind > 2.5) {
         // Beam: strongest along its middle.
         alpha *= 1.0 - v_local.x * v_local.x;

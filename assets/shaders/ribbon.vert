@@ -1,12 +1,15 @@
 // Thin things that must stay visible from afar: blades, trails, beams, and the glow of lamps. A
 // blade is a line that is widened to face the eye, to at least about a pixel; what is thinner is
-// fainter instead. The others are surfaces.
+// fainter instead, and where its steel is wide enough to be seen it is gone. The others are surfaces.
+#include "blade_width.glsl"
+
 layout(location = 0) in vec3 position;
 layout(location = 1) in vec3 along;    // direction of a line to widen
 layout(location = 2) in vec2 local;    // x: across, -1..1; y: along or up
 layout(location = 3) in float half_width; // meters; 0: do not widen
 layout(location = 4) in vec4 color;
 layout(location = 5) in float kind;
+layout(location = 6) in float steel_radius; // meters, of the steel below a blade; 0: there is none
 
 uniform mat4 clip_from_world;
 uniform vec2 window;
@@ -17,7 +20,9 @@ out vec2 v_local;
 out float v_half_px; // half width in pixels
 out float v_covers;  // the share of its pixels that a line covers
 out vec4 v_color;
+out float v_away;    // depth, meters
 flat out float v_kind;
+flat out float v_steel_radius;
 
 // A blade far away stays at least this opaque, because a fencer has to see it.
 const float LEAST_COVERS = 0.8;
@@ -52,5 +57,7 @@ void main()
     v_place = position;
     v_color = color;
     v_kind = kind;
+    v_away = p.w;
+    v_steel_radius = steel_radius;
     gl_Position = p;
 }

@@ -17,6 +17,11 @@ in vec3 v_place;
 in vec3 v_normal;
 in vec2 v_uv;
 in float v_open;
+#if !defined(WORN) && !defined(SKIN) && !defined(WIRE) && !defined(DULL)
+#define STEEL
+in float v_blade; // 1 on a blade
+in float v_satin; // how much light a blade scatters
+#endif
 
 uniform sampler2D color_map;
 uniform sampler2D normal_map;
@@ -27,7 +32,9 @@ uniform float bumpy;           // 1: there is a normal map
 uniform vec3 accent;
 uniform float accent_share;    // how much of the accent color the material takes; its blue bands
                                // always take it
-uniform vec3 glow;
+#ifdef STEEL
+uniform vec3 glow;             // light of a blade that has just met the other one
+#endif
 uniform vec3 sky_share;        // of the diffuse light by day
 uniform vec3 skin_tone;        // the linear color of the fencer's skin
 uniform int in_mask;           // 1: this is the face behind the wire
@@ -48,6 +55,11 @@ uniform float samples;       // of a pixel, of which a fading surface covers som
 // The brightness of the floor as reflected by the fencer's steel: the floor around the feet is in
 // the fencer's shadow. With the lit floor's brightness a guard would look like glass.
 const float SHADED_FLOOR = 0.42;
+
+#ifdef STEEL
+// How much more of the light that comes from everywhere a blade scatters.
+const float SATIN_SKY = 2.2;
+#endif
 
 #ifndef PLAIN
 #define SMOOTH_SHINE
@@ -268,10 +280,16 @@ void main()
         color += sky * fresnel * (1.0 - rough) * 0.5 * occlusion;
     }
 #endif
+#ifdef STEEL
+    // A blade is ground along its length: besides the mirror image it scatters the light of the hall, so
+    // that it is seen before whatever it mirrors.
+    vec3 scattered = key * (0.35 + 0.65 * diffuse) + SATIN_SKY * (sky + flood);
+    color += v_satin * base * scattered * occlusion + v_blade * glow;
+#endif
 #ifdef WIRE
     float solid = opacity * coverage;
-    out_color = vec4(to_screen(color + glow), solid * max(mesh, ink));
+    out_color = vec4(to_screen(color), solid * max(mesh, ink));
 #else
-    out_color = vec4(to_screen(color + glow), coverage);
+    out_color = vec4(to_screen(color), coverage);
 #endif
 }

@@ -4,6 +4,7 @@
 #if !defined(WORN) && !defined(SKIN) && !defined(WIRE) && !defined(DULL)
 #define STEEL
 #include "bend.glsl"
+#include "blade_width.glsl"
 #endif
 
 layout(location = 0) in vec3 position;
@@ -23,23 +24,33 @@ out vec3 v_normal;
 out vec2 v_uv;
 out vec3 v_pattern;
 out float v_open; // the fraction of the hall's diffuse light that arrives
+#ifdef STEEL
+out float v_blade; // 1 on a blade, 0 on the rest of a weapon
+out float v_satin; // how much light it scatters
+#endif
 
 #ifdef STEEL
-// Steel that is hardly wider than a pixel would break into dots, so it shrinks to nothing between
-// these widths, in pixels; then only the blade's ribbon is seen, which is as wide as a pixel.
-const vec2 GONE_AND_WHOLE_PX = vec2(2.0, 3.2);
+// A blade scatters so much light if it is as thin as the first width, in pixels, because then a pixel
+// shows what all its sides mirror together, and less if it is wider than the second.
+const vec2 SATIN = vec2(0.52, 0.26), SATIN_PX = vec2(3.0, 16.0);
+
+// 1 beyond the guard of a weapon, 0 elsewhere.
+float on_blade(vec3 place)
+{
+    return step(0.0, dot(place - straight_guard, straight_tip - straight_guard)) * step(1e-6, blade_radius);
+}
 
 // The place in the model with the blade as wide as it is to be drawn from here.
 vec3 thinned(vec3 place)
 {
-    vec3 way = straight_tip - straight_guard;
-    float share = dot(place - straight_guard, way) / dot(way, way);
-    if (blade_radius <= 0.0 || share <= 0.0) {
+    if (on_blade(place) == 0.0) {
         return place;
     }
+    vec3 way = straight_tip - straight_guard;
+    float share = dot(place - straight_guard, way) / dot(way, way);
     float depth = (clip_from_world * world_from_model * vec4(place, 1.0)).w;
-    vec3 up = vec3(clip_from_world[0].y, clip_from_world[1].y, clip_from_world[2].y);
-    float width_px = blade_radius * window.y * length(up) / max(depth, 0.05);
+    float width_px = blade_width_px(clip_from_world, blade_radius, window.y, depth);
+    v_satin = mix(SATIN.x, SATIN.y, smoothstep(SATIN_PX.x, SATIN_PX.y, width_px));
     float kept = smoothstep(GONE_AND_WHOLE_PX.x, GONE_AND_WHOLE_PX.y, width_px);
     return mix(straight_guard + way * share, place, kept);
 }
@@ -49,6 +60,8 @@ void main()
 {
     vec3 in_model = position, normal_in_model = normal;
 #ifdef STEEL
+    v_blade = on_blade(position);
+    v_satin = 0.0;
     in_model = thinned(position);
     bend(in_model, normal_in_model);
 #endif

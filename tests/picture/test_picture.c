@@ -293,25 +293,114 @@ static bool differ_at(const set *s, const gl_pixel *a, const gl_pixel *b, phys_v
     return differ > 0;
 }
 
-// A blade bent upwards in an arc of a circle is drawn along its curve, and no longer where it was
-// straight.
+// An épée's blade bent upwards in an arc of a circle.
+static duel_curve bent_up(const weapon *held)
+{
+    const double RADIUS_M = 1.0;
+    phys_vec3 guard = v3_add(held->blade.a, held->center_m);
+    double length = v3_distance(held->blade.a, held->blade.b);
+    duel_curve curve = {.is_bent = 1};
+    for (int i = 0; i < DUEL_CURVE_PLACES; i++) {
+        double angle = i * length / RADIUS_M / (DUEL_CURVE_PLACES - 1), sine, cosine;
+        phys_sincos(angle, &sine, &cosine);
+        curve.point[i] = v3_add(guard, v3(0, RADIUS_M * (1.0 - cosine), -RADIUS_M * sine));
+        curve.direction[i] = v3(0, sine, -cosine);
+    }
+    return curve;
+}
+
+// Whether a pixel has the color of a blade's ribbon, which no light changes: steel
+// (picture_ribbons.c), or darker toward its edges.
+static bool is_ribbon(gl_pixel p)
+{
+    const double RED = 0.86 / 0.93, GREEN = 0.89 / 0.93, ROUNDED = 1.5;
+    return p.b > 110 && fabs(p.r - RED * p.b) < ROUNDED && fabs(p.g - GREEN * p.b) < ROUNDED;
+}
+
+// A blade that points at the eye is steel as far as it is wide, and a ribbon where it is thin: it
+// does not change back and forth between them, whichever is nearer.
+static void test_a_blade_turned_to_the_eye_is_steel_near_it(void **state)
+{
+    enum { PLACES = 400 };
+    const double AWAY_M[3] = {0.3, 0.8, 1.2}; // of the point
+    // GONE_AND_WHOLE_PX of blade_width.glsl, with a margin for the place within a pixel.
+    const double WHOLE_PX = 3.3;
+    set s = start(state);
+    s.scene.weapon = WEAPON_EPEE;
+    weapon held = weapon_make(WEAPON_EPEE);
+    picture_fencer *left = &s.scene.fencer[DUEL_LEFT];
+    left->opacity = s.scene.fencer[DUEL_RIGHT].opacity = 0.0f;
+    left->curve = bent_up(&held);
+    const phys_vec3 tip = pose_apply(left->weapon, left->curve.point[DUEL_CURVE_PLACES - 1]);
+    const phys_vec3 guard = pose_apply(left->weapon, left->curve.point[0]);
+    int thin = 0;
+    for (int from = 0; from < 3; from++) {
+        s.scene.camera =
+            (camera){v3_add(tip, v3(AWAY_M[from], 0.05, 0.1)), v3_lerp(guard, tip, 0.5), 1.0};
+        const phys_vec3 ahead =
+            v3_normalized_or(v3_sub(s.scene.camera.target, s.scene.camera.eye), v3(0, 0, -1));
+        gl_pixel *p = draw(&s);
+        int wide = 0, ribbon = 0;
+        for (int i = 0; i < PLACES; i++) {
+            // From near the tip, without its button, to near the guard.
+            const double along = (0.95 - 0.9 * i / PLACES) * (DUEL_CURVE_PLACES - 1);
+            const int piece = (int)along;
+            const phys_vec3 at =
+                pose_apply(left->weapon, v3_lerp(left->curve.point[piece],
+                                                 left->curve.point[piece + 1], along - piece));
+            const double depth = v3_dot(v3_sub(at, s.scene.camera.eye), ahead);
+            const double width_px = held.blade.radius_m * HEIGHT / tan(0.5) / depth;
+            int x, y;
+            where(&s, at, &x, &y);
+            if (x < 0 || x >= WIDTH || y < 0 || y >= HEIGHT) {
+                continue;
+            }
+            wide += width_px > WHOLE_PX;
+            ribbon += width_px > WHOLE_PX && is_ribbon(p[y * WIDTH + x]);
+            thin += width_px < WHOLE_PX && is_ribbon(p[y * WIDTH + x]);
+        }
+        print_message("from %.1f m: %d of %d wide places are a ribbon\n", AWAY_M[from], ribbon,
+                      wide);
+        assert_int_equal(ribbon, 0);
+        assert_true(wide > 0 || from == 2);
+        free(p);
+    }
+    print_message("%d thin places are a ribbon\n", thin);
+    assert_true(thin > PLACES / 10);
+}
+
+// While it glows, because it has just met the other blade, near steel is warmer, its grip is not.
+static void test_near_steel_glows_after_contact(void **state)
+{
+    set s = start(state);
+    weapon held = weapon_make(s.scene.weapon);
+    picture_fencer *left = &s.scene.fencer[DUEL_LEFT];
+    const phys_vec3 middle = v3_add(v3_lerp(held.blade.a, held.blade.b, 0.5), held.center_m);
+    const phys_vec3 grip = v3(0.0, 0.0, held.guard_z_m + 0.05);
+    const phys_vec3 at = pose_apply(left->weapon, middle);
+    s.scene.camera = (camera){v3_add(at, v3(0.1, 0.1, 0.6)), at, 1.2};
+    gl_pixel *cold = draw(&s);
+    left->blade_glow = 1.0f;
+    gl_pixel *hot = draw(&s);
+    int x, y;
+    where(&s, at, &x, &y);
+    const gl_pixel was = cold[y * WIDTH + x], is = hot[y * WIDTH + x];
+    print_message("steel: %d %d %d, glowing %d %d %d\n", was.r, was.g, was.b, is.r, is.g, is.b);
+    assert_true(is.r - was.r > 20 && is.r - was.r > is.b - was.b + 20);
+    assert_false(differ_at(&s, cold, hot, grip));
+    free(cold);
+    free(hot);
+}
+
+// A blade is drawn along its curve, and no longer where it was straight.
 static void test_a_bent_blade_is_drawn_along_its_curve(void **state)
 {
     set s = start(state);
     s.scene.weapon = WEAPON_EPEE;
     weapon held = weapon_make(WEAPON_EPEE);
-    phys_vec3 guard = v3_add(held.blade.a, held.center_m);
-    double length = v3_distance(held.blade.a, held.blade.b);
-    const double RADIUS_M = 1.0;
     gl_pixel *straight = draw(&s);
     duel_curve *curve = &s.scene.fencer[DUEL_LEFT].curve;
-    curve->is_bent = 1;
-    for (int i = 0; i < DUEL_CURVE_PLACES; i++) {
-        double angle = i * length / RADIUS_M / (DUEL_CURVE_PLACES - 1), sine, cosine;
-        phys_sincos(angle, &sine, &cosine);
-        curve->point[i] = v3_add(guard, v3(0, RADIUS_M * (1.0 - cosine), -RADIUS_M * sine));
-        curve->direction[i] = v3(0, sine, -cosine);
-    }
+    *curve = bent_up(&held);
     gl_pixel *bent = draw(&s);
     int gone = 0, come = 0;
     for (int i = DUEL_CURVE_PLACES / 2; i < DUEL_CURVE_PLACES; i++) {
@@ -778,6 +867,8 @@ int main(void)
         cmocka_unit_test(test_blades_are_bright_and_wide_enough_from_guard_to_tip),
         cmocka_unit_test(test_a_far_blade_is_thin_and_has_no_gaps),
         cmocka_unit_test(test_a_bent_blade_is_drawn_along_its_curve),
+        cmocka_unit_test(test_a_blade_turned_to_the_eye_is_steel_near_it),
+        cmocka_unit_test(test_near_steel_glows_after_contact),
         cmocka_unit_test(test_a_fencer_darkens_the_floor_behind_it),
         cmocka_unit_test(test_a_faded_weapon_fades_with_its_shadow),
         cmocka_unit_test(test_limbs_block_diffuse_light),

@@ -95,11 +95,9 @@ static void draw_referee(const picture *p, const picture_frame *f)
 {
     GLuint program = p->program_dull;
     const picture_referee *r = &p->models.referee;
-    const float dark[3] = {0, 0, 0};
     referee_figure figure = referee_alive(f->scene);
     picture_use_lit(program, p, f, f->clip_from_world, f->width, f->height);
     picture_fade_near(program, true, p->samples);
-    gl_set_vec3(program, "glow", dark);
     gl_set_float(program, "opacity", 1.0f);
     glEnable(GL_CULL_FACE);
     glBindVertexArray(r->model.vertex_array);
@@ -120,10 +118,8 @@ static void draw_referee(const picture *p, const picture_frame *f)
 static void draw_clock(const picture *p, const picture_frame *f)
 {
     GLuint program = p->program_dull;
-    const float dark[3] = {0, 0, 0};
     picture_use_lit(program, p, f, f->clip_from_world, f->width, f->height);
     picture_fade_near(program, false, p->samples);
-    gl_set_vec3(program, "glow", dark);
     gl_set_float(program, "opacity", 1.0f);
     gl_set_mat4(program, "world_from_model", PICTURE_IDENTITY);
     picture_use_dull(p, program, DIAL);
@@ -222,7 +218,6 @@ static void draw_hall(const picture *p, const picture_frame *f)
 // fencers' colors and without a shadow.
 static void draw_ghosts(const picture *p, const picture_frame *f)
 {
-    const float dark[3] = {0, 0, 0};
     picture_use_lit(p->program_solid, p, f, f->clip_from_world, f->width, f->height);
     glEnable(GL_CULL_FACE);
     glEnable(GL_BLEND);
@@ -236,7 +231,6 @@ static void draw_ghosts(const picture *p, const picture_frame *f)
             gl_set_mat4(p->program_solid, "world_from_model", world_from_ghost);
             gl_set_float(p->program_solid, "opacity", 1.0f);
             gl_set_vec3(p->program_solid, "accent", fencer->accent);
-            gl_set_vec3(p->program_solid, "glow", dark);
             picture_bodies_draw_weapon(p, f);
         }
     }

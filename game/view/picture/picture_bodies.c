@@ -7,6 +7,10 @@
 #include "picture_face.h"
 #include "picture_limb_shade.h"
 
+// What a blade gives off that has just met the other one or is out of control, linear: near the eye
+// it is steel and must show it as its ribbon does from afar.
+static const float HOT_STEEL[3] = {0.75f, 0.46f, 0.12f};
+
 // Which parts of a body one program draws.
 typedef enum body_layer { LAYER_WORN, LAYER_SKIN, LAYER_WIRE } body_layer;
 
@@ -42,10 +46,8 @@ static void use_mark(GLuint program, const picture_mark *mark)
 static void begin_layer(const picture *p, const picture_frame *f, GLuint program,
                         const mat4 clip_from_world, bool in_mirror, int width, int height)
 {
-    const float dark[3] = {0, 0, 0};
     picture_use_lit(program, p, f, clip_from_world, width, height);
     picture_fade_near(program, !in_mirror, p->samples);
-    gl_set_vec3(program, "glow", dark);
     gl_set_mat4(program, "world_from_model", PICTURE_IDENTITY);
     gl_set_int(program, "in_mask", 0);
 }
@@ -202,6 +204,9 @@ static void draw_weapons(const picture *p, const picture_frame *f, const mat4 cl
         picture_matrix_of(fencer->weapon, world_from_weapon);
         gl_set_mat4(program, "world_from_model", world_from_weapon);
         gl_set_float(program, "opacity", 1.0f - fencer->weapon_faded);
+        const float glow[3] = {HOT_STEEL[0] * fencer->blade_glow, HOT_STEEL[1] * fencer->blade_glow,
+                               HOT_STEEL[2] * fencer->blade_glow};
+        gl_set_vec3(program, "glow", glow);
         picture_blade_bend_begin(program, f->scene->weapon, &fencer->curve);
         if (fencer->weapon_faded < 1.0f) {
             picture_bodies_draw_weapon(p, f);

@@ -40,8 +40,8 @@ static void add_quad(picture_ribbons *r, const ribbon_vertex corner[4])
 }
 
 // Adds a straight piece of a blade between two points; `share` is where they are along the blade,
-// 0..1.
-static void add_piece(picture_ribbons *r, const float color[4], double radius_m,
+// 0..1, and `is_steel` whether steel is drawn there as well.
+static void add_piece(picture_ribbons *r, const float color[4], double radius_m, bool is_steel,
                       const phys_vec3 ends[2], const phys_vec3 along[2], const double share[2])
 {
     ribbon_vertex corner[4] = {0};
@@ -54,12 +54,13 @@ static void add_piece(picture_ribbons *r, const float color[4], double radius_m,
         corner[i].half_width_m = (float)(radius_m * (1.3 - 0.6 * share[i & 1]));
         memcpy(corner[i].color, color, sizeof corner[i].color);
         corner[i].kind = (float)RIBBON_BLADE;
+        corner[i].steel_radius_m = is_steel ? (float)radius_m : 0.0f;
     }
     add_quad(r, corner);
 }
 
 static void add_blade(picture_ribbons *r, phys_pose pose, const duel_curve *curve,
-                      enum weapon_kind kind, const float color[4])
+                      enum weapon_kind kind, bool is_steel, const float color[4])
 {
     weapon held = weapon_make(kind);
     phys_vec3 straight[2] = {v3_add(held.blade.a, held.center_m),
@@ -76,7 +77,7 @@ static void add_blade(picture_ribbons *r, phys_pose pose, const duel_curve *curv
             along[i] = quat_rotate(pose.orientation, way);
             share[i] = (double)(piece + i) / pieces;
         }
-        add_piece(r, color, held.blade.radius_m, ends, along, share);
+        add_piece(r, color, held.blade.radius_m, is_steel, ends, along, share);
     }
 }
 
@@ -90,7 +91,7 @@ void picture_ribbons_add_blade(picture_ribbons *r, const picture_fencer *fencer,
     for (int k = 0; k < 3; k++) {
         color[k] = STEEL[k] + (HOT[k] - STEEL[k]) * fencer->blade_glow;
     }
-    add_blade(r, fencer->weapon, &fencer->curve, kind, color);
+    add_blade(r, fencer->weapon, &fencer->curve, kind, true, color);
 }
 
 void picture_ribbons_add_ghost(picture_ribbons *r, const picture_fencer *fencer,
@@ -102,7 +103,7 @@ void picture_ribbons_add_ghost(picture_ribbons *r, const picture_fencer *fencer,
         for (int k = 0; k < 3; k++) {
             color[k] = 0.2f + 0.8f * sqrtf(fencer->accent[k]);
         }
-        add_blade(r, fencer->ghost, &straight, kind, color);
+        add_blade(r, fencer->ghost, &straight, kind, false, color);
     }
 }
 
@@ -198,12 +199,13 @@ void ribbon_buffer_init(ribbon_buffer *b)
     const struct {
         GLint size;
         size_t offset;
-    } attribute[6] = {
-        {3, offsetof(ribbon_vertex, position)}, {3, offsetof(ribbon_vertex, along)},
-        {2, offsetof(ribbon_vertex, local)},    {1, offsetof(ribbon_vertex, half_width_m)},
-        {4, offsetof(ribbon_vertex, color)},    {1, offsetof(ribbon_vertex, kind)},
+    } attribute[7] = {
+        {3, offsetof(ribbon_vertex, position)},       {3, offsetof(ribbon_vertex, along)},
+        {2, offsetof(ribbon_vertex, local)},          {1, offsetof(ribbon_vertex, half_width_m)},
+        {4, offsetof(ribbon_vertex, color)},          {1, offsetof(ribbon_vertex, kind)},
+        {1, offsetof(ribbon_vertex, steel_radius_m)},
     };
-    for (GLuint i = 0; i < 6; i++) {
+    for (GLuint i = 0; i < 7; i++) {
         glEnableVertexAttribArray(i);
         glVertexAttribPointer(i, attribute[i].size, GL_FLOAT, GL_FALSE, sizeof(ribbon_vertex),
                               (const void *)attribute[i].offset);

@@ -14,6 +14,7 @@ typedef struct ribbon_vertex {
     float half_width_m;
     float color[4];
     float kind;
+    float steel_radius_m; // of the steel that takes a blade's place near the eye; 0: none
 } ribbon_vertex;
 
 // Blades, trails and glows need some hundreds; each line over the bout needs six.
