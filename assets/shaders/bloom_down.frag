@@ -1,5 +1,7 @@
-// A picture at half its size, each time four means of four texels. BRIGHT: only what is nearly as
-// bright as the screen can show.
+// Light at half the size, each time four means of four texels. BRIGHT: only what is brighter than the
+// screen can show.
+#include "tone.glsl"
+
 in vec2 v_at;
 
 uniform sampler2D picture_map;
@@ -7,17 +9,19 @@ uniform vec2 texel; // of the larger picture, as a share of its size
 
 out vec4 out_color;
 
-// From where on a pixel counts as bright, and where it counts fully. White jackets stay below.
-const vec2 BRIGHT_FROM = vec2(0.86, 0.98);
+// Light spills from what is brighter than this, exposed; white jackets in the sun stay below. A sun on
+// steel counts as at most so much, or it would flash as the blade turns.
+const float BRIGHT_FROM = 1.0, MOST = 4.0;
 
 vec3 bright(vec2 at)
 {
-    vec3 color = texture(picture_map, at).rgb;
+    vec3 light = texture(picture_map, at).rgb;
 #ifdef BRIGHT
-    float most = max(color.r, max(color.g, color.b));
-    color *= smoothstep(BRIGHT_FROM.x, BRIGHT_FROM.y, most);
+    light = clamp(EXPOSURE * light, 0.0, MOST);
+    float most = max(light.r, max(light.g, light.b));
+    light *= max(most - BRIGHT_FROM, 0.0) / max(most, BRIGHT_FROM);
 #endif
-    return color;
+    return light;
 }
 
 void main()

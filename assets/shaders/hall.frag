@@ -46,7 +46,8 @@ float fold_light(vec3 normal)
     float key = clamp(dot(normal, key_direction), 0.0, 1.0) / max(key_direction.z, 0.3);
     // The nearest windows are not straight opposite, so a fold is lighter on one side.
     float sky = 0.5 + 0.5 * normal.z + 0.9 * normal.x + 0.3 * normal.y;
-    return mix(sky, key, KEY_SHARE);
+    // Beside the edge of a fold the normal is extrapolated, and no light is less than none.
+    return max(mix(sky, key, KEY_SHARE), 0.0);
 }
 #endif
 

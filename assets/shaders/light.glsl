@@ -1,5 +1,6 @@
 // The hall's light, shared by all lit surfaces: a key light through the windows with a shadow map,
 // the surroundings for reflections, and the conversion to screen colors.
+#include "tone.glsl"
 
 uniform vec3 eye;
 uniform vec3 key_direction;     // toward the light
@@ -7,7 +8,6 @@ uniform vec3 key_color;
 uniform mat4 shadow_from_world; // to 0..1
 uniform vec2 shadow_step;       // the step between soft-shadow samples, in the texture
 uniform sampler2DShadow shadow_map;
-uniform vec2 window;            // pixels
 
 // The mood of the hall (picture_mood.h). DARK: only the piste is lit.
 uniform vec3 glass_light;       // that comes through the windows
@@ -128,43 +128,4 @@ vec3 surround(vec3 place, vec3 ray, float blur)
         return mix(wall, glass_light, glass);
     }
     return wall;
-}
-
-const float EXPOSURE = 0.82;
-
-// Colors keep their hue and brightness up to here; what is brighter is compressed toward white.
-// After the Khronos PBR neutral tone mapper (2024), whose constants these are.
-const float COMPRESSED_FROM = 0.76;
-const float REFLECTED = 0.04; // of the light by a surface at right angles, which a black one adds
-const float DESATURATION = 0.15;
-
-vec3 neutral_tone(vec3 c)
-{
-    float least = min(c.r, min(c.g, c.b));
-    c -= least < 2.0 * REFLECTED ? least - least * least / (4.0 * REFLECTED) : REFLECTED;
-    float peak = max(c.r, max(c.g, c.b));
-    if (peak < COMPRESSED_FROM) {
-        return c;
-    }
-    float room = 1.0 - COMPRESSED_FROM;
-    float shown = 1.0 - room * room / (peak + room - COMPRESSED_FROM);
-    float white = 1.0 - 1.0 / (DESATURATION * (peak - shown) + 1.0);
-    return mix(c * (shown / peak), vec3(shown), white);
-}
-
-// Converts linear light to the screen's color: tone, slight darkening toward the corners, sRGB
-// encoding.
-vec3 to_screen(vec3 light)
-{
-    vec3 c = neutral_tone(EXPOSURE * light);
-    vec2 off = gl_FragCoord.xy / window - 0.5;
-    c *= 1.0 - 0.55 * dot(off, off);
-    c = clamp(c, 0.0, 1.0);
-#ifdef PLAIN
-    // The encoding approximated by square roots, within 0.016.
-    vec3 root = sqrt(c);
-    return max(1.298 * root - 0.229 * c - 0.077 * sqrt(root), 0.0);
-#else
-    return mix(12.92 * c, 1.055 * pow(c, vec3(1.0 / 2.4)) - 0.055, step(0.0031308, c));
-#endif
 }

@@ -1,4 +1,5 @@
 #include "blade_width.glsl"
+#include "tone.glsl"
 
 in vec3 v_place;
 in vec2 v_local;
@@ -10,7 +11,6 @@ flat in float v_kind;
 flat in float v_steel_radius;
 
 uniform mat4 clip_from_world;
-uniform vec2 window;
 uniform vec3 eye;
 uniform vec2 near_fade; // meters from the eye: nearer than x it is gone, beyond y it is whole
 
@@ -41,5 +41,5 @@ void main()
         alpha *= v_local.x * v_local.x;
     }
     alpha *= smoothstep(near_fade.x, near_fade.y, distance(v_place, eye));
-    out_color = vec4(color, alpha);
+    out_color = vec4(painted(color), alpha);
 }

@@ -110,6 +110,35 @@ static GLint renderbuffer_value(GLuint name, GLenum what)
     return value;
 }
 
+// Light brighter than white stays as bright as it is, with several samples and with one.
+static void test_light_is_not_clamped(void **state)
+{
+    (void)state;
+    window *w = gl_offscreen_open(64, 64);
+    render_target several = {0}, one = {0};
+    const float bright[4] = {3.5f, 0.25f, 12.0f, 1.0f};
+    assert_true(render_target_grow(&several, RENDER_TARGET_LIGHT, 16, 8, 4, 0));
+    assert_true(several.samples > 0);
+    assert_true(render_target_resize(&one, RENDER_TARGET_LIGHT, 16, 8, 0));
+    glBindFramebuffer(GL_FRAMEBUFFER, several.framebuffer);
+    glClearBufferfv(GL_COLOR, 0, bright);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, several.framebuffer);
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, one.framebuffer);
+    glBlitFramebuffer(0, 0, 16, 8, 0, 0, 16, 8, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    float pixel[8][16][4];
+    glBindTexture(GL_TEXTURE_2D, one.color);
+    glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_FLOAT, pixel);
+    assert_memory_equal(pixel[0][0], bright, sizeof bright);
+    assert_memory_equal(pixel[7][15], bright, sizeof bright);
+    const GLuint texture = several.color;
+    assert_true(glIsTexture(texture));
+    render_target_fini(&several, RENDER_TARGET_LIGHT);
+    render_target_fini(&one, RENDER_TARGET_LIGHT);
+    assert_false(glIsTexture(texture));
+    assert_int_equal(glGetError(), GL_NO_ERROR);
+    window_destroy(&w);
+}
+
 static void test_a_picture_grows_and_keeps_its_depth_format(void **state)
 {
     (void)state;
@@ -117,7 +146,7 @@ static void test_a_picture_grows_and_keeps_its_depth_format(void **state)
     render_target t = {0};
     GLint most = 0;
     glGetIntegerv(GL_MAX_SAMPLES, &most);
-    assert_true(render_target_grow(&t, 40, 20, 4, 0));
+    assert_true(render_target_grow(&t, RENDER_TARGET_PICTURE, 40, 20, 4, 0));
     assert_int_equal(t.depth_format, GL_DEPTH_COMPONENT24);
     assert_int_equal(renderbuffer_value(t.depth, GL_RENDERBUFFER_INTERNAL_FORMAT),
                      GL_DEPTH_COMPONENT24);
@@ -126,20 +155,21 @@ static void test_a_picture_grows_and_keeps_its_depth_format(void **state)
     assert_int_equal(type_of(GL_COLOR_ATTACHMENT0), GL_RENDERBUFFER);
     // A smaller size, with any depth format or the present one, keeps the target.
     GLuint color = t.color;
-    assert_true(render_target_grow(&t, 40, 20, 4, 0));
-    assert_true(render_target_grow(&t, 10, 5, 4, GL_DEPTH_COMPONENT24));
+    assert_true(render_target_grow(&t, RENDER_TARGET_PICTURE, 40, 20, 4, 0));
+    assert_true(render_target_grow(&t, RENDER_TARGET_PICTURE, 10, 5, 4, GL_DEPTH_COMPONENT24));
     assert_int_equal(t.color, color);
     assert_int_equal(t.width, 40);
     // A larger width or height: the target gets the larger width and the larger height of both.
-    assert_true(render_target_grow(&t, 10, 30, 4, 0));
+    assert_true(render_target_grow(&t, RENDER_TARGET_PICTURE, 10, 30, 4, 0));
     assert_int_equal(renderbuffer_value(t.color, GL_RENDERBUFFER_WIDTH), 40);
     assert_int_equal(renderbuffer_value(t.color, GL_RENDERBUFFER_HEIGHT), 30);
-    assert_true(render_target_grow(&t, 50, 10, 4, 0));
+    assert_true(render_target_grow(&t, RENDER_TARGET_PICTURE, 50, 10, 4, 0));
     assert_int_equal(renderbuffer_value(t.color, GL_RENDERBUFFER_WIDTH), 50);
     assert_int_equal(renderbuffer_value(t.color, GL_RENDERBUFFER_HEIGHT), 30);
     // Another depth format creates a new target; afterwards any format keeps it.
     for (int i = 0; i < 2; i++) {
-        assert_true(render_target_grow(&t, 50, 30, 4, i == 0 ? GL_DEPTH_COMPONENT32F : 0));
+        assert_true(render_target_grow(&t, RENDER_TARGET_PICTURE, 50, 30, 4,
+                                       i == 0 ? GL_DEPTH_COMPONENT32F : 0));
         assert_int_equal(renderbuffer_value(t.depth, GL_RENDERBUFFER_INTERNAL_FORMAT),
                          GL_DEPTH_COMPONENT32F);
         assert_int_equal(renderbuffer_value(t.depth, GL_RENDERBUFFER_WIDTH), 50);
@@ -160,7 +190,7 @@ static void test_the_sample_count_is_limited_by_the_driver(void **state)
     render_target t = {0};
     GLint most = 0;
     glGetIntegerv(GL_MAX_SAMPLES, &most);
-    assert_true(render_target_grow(&t, 8, 8, 10000, 0));
+    assert_true(render_target_grow(&t, RENDER_TARGET_PICTURE, 8, 8, 10000, 0));
     assert_int_equal(renderbuffer_value(t.color, GL_RENDERBUFFER_SAMPLES), most);
     assert_int_equal(t.samples, most);
     render_target_fini(&t, RENDER_TARGET_PICTURE);
@@ -173,6 +203,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_shadow_is_a_depth_texture_that_is_compared),
         cmocka_unit_test(test_a_texture_holds_what_was_drawn),
+        cmocka_unit_test(test_light_is_not_clamped),
         cmocka_unit_test(test_a_picture_grows_and_keeps_its_depth_format),
         cmocka_unit_test(test_the_sample_count_is_limited_by_the_driver),
     };

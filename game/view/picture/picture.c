@@ -40,6 +40,10 @@ static const float DIAL[3] = {0.46f, 0.48f, 0.50f}, CLOCK_HAND[3] = {0.01f, 0.01
 // Height of the piste's surface, the plane of the mirror image.
 static const float PISTE_M = 0.018f;
 
+// Visible only through hairline cracks between the hall's walls, so it is the gray of the walls: as
+// the screen encodes it, and as light; enum picture_mood.
+static const float WALL_GRAY[2][PICTURE_MOODS] = {{0.5f, 0.1f}, {0.31f, 0.05f}};
+
 // --- a frame
 
 // Draws a weapon into the shadow map; as far as it has faded, its shadow has, too.
@@ -319,22 +323,88 @@ static void upload_bodies(picture *p, const picture_frame *f, const picture_view
     }
 }
 
-static void draw_view(picture *p, const picture_frame *f, const picture_view *view)
+// Has all programs give light, or colors of the screen.
+static void hold_light(picture *p, bool light)
 {
-    if (view->width_px < 1 || view->height_px < 1 ||
-        !render_target_grow(&p->target, view->width_px, view->height_px, p->samples,
-                            view->depth_format)) {
+    const GLuint program[] = {p->program_hall,       p->program_hall_far, p->program_hall_shiny,
+                              p->program_hall_cloth, p->program_solid,    p->program_dull,
+                              p->program_worn,       p->program_skin,     p->program_wire,
+                              p->program_ribbon,     p->program_panel,    p->program_score,
+                              p->program_spectator};
+    if (p->holds_light == light) {
         return;
     }
+    p->holds_light = light;
+    for (size_t i = 0; i < sizeof program / sizeof program[0]; i++) {
+        glUseProgram(program[i]);
+        gl_set_int(program[i], "holds_light", light);
+    }
+}
+
+// Whether the view is drawn as light (picture_tone.h); its target is then large enough.
+static bool takes_light(picture *p, const picture_view *view)
+{
+    if (!view->blooms || p->plain || p->refuses_light) {
+        return false;
+    }
+    if (!render_target_grow(&p->light, RENDER_TARGET_LIGHT, view->width_px, view->height_px,
+                            p->samples, view->depth_format)) {
+        fprintf(stderr,
+                "picture: the graphics driver refuses a target of half floats (GL_RGBA16F) of %d x "
+                "%d pixels; very bright things do not bloom. --plain asks for none\n",
+                view->width_px, view->height_px);
+        p->refuses_light = true;
+    }
+    return !p->refuses_light;
+}
+
+// Copies the finished view, or only its depth, to the view's framebuffer.
+static void copy_view(const render_target *from, const picture_view *view, GLbitfield what)
+{
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, from->framebuffer);
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, view->framebuffer);
+    glBlitFramebuffer(0, 0, view->width_px, view->height_px, view->left_px, view->bottom_px,
+                      view->left_px + view->width_px, view->bottom_px + view->height_px, what,
+                      GL_NEAREST);
+}
+
+static void finish_view(picture *p, const picture_view *view, bool light)
+{
+    const GLbitfield depth = view->depth_format != 0 ? GL_DEPTH_BUFFER_BIT : 0;
+    if (!light) {
+        copy_view(&p->target, view, GL_COLOR_BUFFER_BIT | depth);
+    } else {
+        const GLuint spilled = picture_bloom_draw(&p->bloom, &p->light, view);
+        picture_tone_draw(&p->tone, &p->light, spilled,
+                          spilled != 0 ? PICTURE_BLOOM_STRENGTH : 0.0f, view);
+        if (depth != 0) {
+            copy_view(&p->light, view, depth);
+        }
+    }
+    glBindFramebuffer(GL_FRAMEBUFFER, view->framebuffer);
+    glDisable(GL_DEPTH_TEST);
+}
+
+static void draw_view(picture *p, const picture_frame *f, const picture_view *view)
+{
+    if (view->width_px < 1 || view->height_px < 1) {
+        return;
+    }
+    const bool light = takes_light(p, view);
+    if (!light && !render_target_grow(&p->target, RENDER_TARGET_PICTURE, view->width_px,
+                                      view->height_px, p->samples, view->depth_format)) {
+        return;
+    }
+    hold_light(p, false);
     glEnable(GL_DEPTH_TEST);
     glDepthFunc(GL_LEQUAL);
     glDisable(GL_BLEND);
     draw_mirror(p, f);
 
-    glBindFramebuffer(GL_FRAMEBUFFER, p->target.framebuffer);
+    hold_light(p, light);
+    glBindFramebuffer(GL_FRAMEBUFFER, light ? p->light.framebuffer : p->target.framebuffer);
     glViewport(0, 0, view->width_px, view->height_px);
-    // Visible only through hairline cracks between the hall's walls, so use the gray of the walls.
-    const float gray = p->mood == PICTURE_DAY ? 0.5f : 0.1f;
+    const float gray = WALL_GRAY[light][p->mood];
     glClearColor(gray, gray, gray, 1.0f);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
     picture_lens_mask_draw(&p->mask, p->program_mask, view->hidden, view->hidden_corners);
@@ -362,17 +432,7 @@ static void draw_view(picture *p, const picture_frame *f, const picture_view *vi
     picture_veil_draw(&p->mask, p->program_veil, view);
 
     glBindVertexArray(0);
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, p->target.framebuffer);
-    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, view->framebuffer);
-    glBlitFramebuffer(0, 0, view->width_px, view->height_px, view->left_px, view->bottom_px,
-                      view->left_px + view->width_px, view->bottom_px + view->height_px,
-                      GL_COLOR_BUFFER_BIT | (view->depth_format != 0 ? GL_DEPTH_BUFFER_BIT : 0),
-                      GL_NEAREST);
-    if (view->blooms && !p->plain) {
-        picture_bloom_draw(&p->bloom, &p->target, view);
-    }
-    glBindFramebuffer(GL_FRAMEBUFFER, view->framebuffer);
-    glDisable(GL_DEPTH_TEST);
+    finish_view(p, view, light);
 }
 
 void picture_set_samples(picture *p, int samples)
@@ -406,6 +466,7 @@ draw_count picture_draw_views(picture *p, const picture_scene *scene, const pict
 draw_count picture_draw_panels(picture *p, const picture_scene *scene, const picture_view *view)
 {
     draw_count drawn = {0};
+    hold_light(p, false);
     glBindFramebuffer(GL_FRAMEBUFFER, view->framebuffer);
     glViewport(0, 0, view->width_px, view->height_px);
     glDisable(GL_DEPTH_TEST);

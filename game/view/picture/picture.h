@@ -54,8 +54,8 @@ typedef struct picture_view {
     bool eyes_of[2];          // enum duel_side: seen by this fencer, whose head is not drawn
     float faded[2]; // enum duel_side: this body in this view; 0: as in the scene .. 1: not
     picture_veil veil;
-    bool blooms; // what is very bright spills over its edges (fine drawing); not for a headset's
-                 // eyes
+    bool blooms; // with fine drawing: drawn as light in half floats, what is very bright spills
+                 // over its edges; not for a headset's eyes
 } picture_view;
 
 // Loads models and shaders; needs a current GL 3.3 context (window.h). On failure returns NULL

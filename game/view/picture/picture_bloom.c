@@ -4,8 +4,7 @@
 
 // How much of the next smaller level is added to each: the farther, the weaker.
 static const float SPREAD = 0.75f;
-// How much of all levels together is added to the view.
-static const float STRENGTH = 0.34f;
+const float PICTURE_BLOOM_STRENGTH = 0.10f;
 
 bool picture_bloom_init(picture_bloom *bloom, const char *assets, char *error, size_t error_size)
 {
@@ -33,9 +32,9 @@ void picture_bloom_fini(picture_bloom *bloom)
     glDeleteProgram(bloom->program_down);
     glDeleteProgram(bloom->program_up);
     glDeleteVertexArrays(1, &bloom->vertex_array);
-    render_target_fini(&bloom->whole, RENDER_TARGET_TEXTURE);
+    render_target_fini(&bloom->whole, RENDER_TARGET_LIGHT);
     for (int i = 0; i < PICTURE_BLOOM_LEVELS; i++) {
-        render_target_fini(&bloom->level[i], RENDER_TARGET_TEXTURE);
+        render_target_fini(&bloom->level[i], RENDER_TARGET_LIGHT);
     }
     *bloom = (picture_bloom){0};
 }
@@ -44,12 +43,12 @@ void picture_bloom_fini(picture_bloom *bloom)
 // the view is too small to have them.
 static bool resize(picture_bloom *bloom, int width, int height)
 {
-    bool done = render_target_resize(&bloom->whole, RENDER_TARGET_TEXTURE, width, height, 0);
+    bool done = render_target_resize(&bloom->whole, RENDER_TARGET_LIGHT, width, height, 0);
     for (int i = 0; i < PICTURE_BLOOM_LEVELS && done; i++) {
         width /= 2;
         height /= 2;
         done = width > 0 && height > 0 &&
-               render_target_resize(&bloom->level[i], RENDER_TARGET_TEXTURE, width, height, 0);
+               render_target_resize(&bloom->level[i], RENDER_TARGET_LIGHT, width, height, 0);
     }
     return done;
 }
@@ -75,14 +74,13 @@ static void draw_into(const render_target *to, GLuint program, const render_targ
     draw(program, from, strength);
 }
 
-void picture_bloom_draw(picture_bloom *bloom, const render_target *from, const picture_view *view)
+GLuint picture_bloom_draw(picture_bloom *bloom, const render_target *from, const picture_view *view)
 {
     const int width = view->width_px, height = view->height_px;
     glDisable(GL_DEPTH_TEST);
     glDisable(GL_BLEND);
     if (!resize(bloom, width, height)) {
-        glBindFramebuffer(GL_FRAMEBUFFER, view->framebuffer);
-        return;
+        return 0;
     }
     glBindFramebuffer(GL_READ_FRAMEBUFFER, from->framebuffer);
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, bloom->whole.framebuffer);
@@ -97,11 +95,7 @@ void picture_bloom_draw(picture_bloom *bloom, const render_target *from, const p
     for (int i = PICTURE_BLOOM_LEVELS - 1; i > 0; i--) {
         draw_into(&bloom->level[i - 1], bloom->program_up, &bloom->level[i], SPREAD);
     }
-    // Added as on a screen that is lit twice, so that nothing is clipped.
-    glBlendFunc(GL_ONE_MINUS_DST_COLOR, GL_ONE);
-    glBindFramebuffer(GL_FRAMEBUFFER, view->framebuffer);
-    glViewport(view->left_px, view->bottom_px, width, height);
-    draw(bloom->program_up, &bloom->level[0], STRENGTH);
     glDisable(GL_BLEND);
     glBindVertexArray(0);
+    return bloom->level[0].color;
 }

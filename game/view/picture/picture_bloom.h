@@ -25,9 +25,13 @@ typedef struct picture_bloom {
 bool picture_bloom_init(picture_bloom *bloom, const char *assets, char *error, size_t error_size);
 void picture_bloom_fini(picture_bloom *bloom);
 
-// Adds to the view in its framebuffer what spills from the picture in the lower left corner of
-// `from`, which has the view's size. Leaves the view's framebuffer bound, depth test and blending
-// off.
-void picture_bloom_draw(picture_bloom *bloom, const render_target *from, const picture_view *view);
+// How much of what spills, as picture_bloom_draw() gives it, is added to the light of a view.
+extern const float PICTURE_BLOOM_STRENGTH;
+
+// Computes what spills from the light of a view, which is in the lower left corner of `from`, a
+// RENDER_TARGET_LIGHT. Returns a texture that covers the view, valid until the next call; 0 if the
+// driver refuses it or the view is too small. Leaves depth test and blending off.
+GLuint picture_bloom_draw(picture_bloom *bloom, const render_target *from,
+                          const picture_view *view);
 
 #endif

@@ -39,9 +39,9 @@ static bool make_programs(picture *p, const char *assets, char *error, size_t er
         {&p->program_shadow, "shadow.vert", "shadow.frag", NULL},
         {&p->program_shadow_steel, "shadow.vert", "shadow.frag", "#define STEEL\n"},
         {&p->program_shadow_faded, "shadow.vert", "shadow_faded.frag", "#define STEEL\n"},
-        {&p->program_ribbon, "ribbon.vert", "ribbon.frag", NULL},
+        {&p->program_ribbon, "ribbon.vert", "ribbon.frag", quality},
         {&p->program_mask, "mask.vert", "mask.frag", NULL},
-        {&p->program_panel, "panel.vert", "panel.frag", NULL},
+        {&p->program_panel, "panel.vert", "panel.frag", quality},
         {&p->program_panel_copy, "panel.vert", "panel_copy.frag", NULL},
         {&p->program_veil, "mask.vert", "veil.frag", NULL},
         {&p->program_score, "score.vert", "score.frag", quality},
@@ -77,7 +77,8 @@ picture *picture_begin(const picture_options *options, char *error, size_t error
         picture_cord_buffer_init(&p->cord_buffer[side]);
     }
     if (!make_programs(p, options->assets, error, error_size) ||
-        (!p->plain && !picture_bloom_init(&p->bloom, options->assets, error, error_size)) ||
+        (!p->plain && (!picture_bloom_init(&p->bloom, options->assets, error, error_size) ||
+                       !picture_tone_init(&p->tone, options->assets, error, error_size))) ||
         !picture_limb_shade_init(&p->picture_limb_shade, options->assets, p->plain, error,
                                  error_size) ||
         !picture_models_init(&p->models, options->assets, p->plain, error, error_size) ||
@@ -148,6 +149,7 @@ void picture_destroy(picture **address)
     }
     picture_back_names_fini(&p->back_names);
     picture_bloom_fini(&p->bloom);
+    picture_tone_fini(&p->tone);
     picture_banners_fini(&p->banners);
     picture_spectators_fini(&p->spectators);
     picture_models_fini(&p->models);
@@ -161,6 +163,7 @@ void picture_destroy(picture **address)
         picture_cord_buffer_fini(&p->cord_buffer[side]);
     }
     render_target_fini(&p->target, RENDER_TARGET_PICTURE);
+    render_target_fini(&p->light, RENDER_TARGET_LIGHT);
     render_target_fini(&p->mirror, RENDER_TARGET_TEXTURE);
     render_target_fini(&p->shadow, RENDER_TARGET_SHADOW);
     glDeleteProgram(p->program_hall);

@@ -14,6 +14,7 @@
 #include "picture_ribbons.h"
 #include "picture_score_digits.h"
 #include "picture_spectators.h"
+#include "picture_tone.h"
 #include "picture_lens_mask.h"
 #include "picture_panels.h"
 
@@ -28,7 +29,10 @@ struct picture {
     picture_models models;
     picture_back_names back_names;
     picture_banners banners;
-    picture_bloom bloom; // not with `plain`
+    picture_bloom bloom; // not with `plain`, as the tone and the light
+    picture_tone tone;
+    bool holds_light;   // the programs now give light, to be converted once the view is whole
+    bool refuses_light; // the driver has no such target; said once
     picture_clock clock;
     picture_cord cord;
     picture_cord_buffer cord_buffer[2]; // enum duel_side
@@ -39,7 +43,7 @@ struct picture {
     picture_score_digits score;
     picture_spectators spectators;
     picture_limb_shade picture_limb_shade;
-    render_target target, mirror, shadow;
+    render_target target, light, mirror, shadow;
 };
 
 #endif

@@ -20,14 +20,24 @@ static void attach_renderbuffer(GLuint *name, GLenum attachment, GLenum format,
     glFramebufferRenderbuffer(GL_FRAMEBUFFER, attachment, GL_RENDERBUFFER, *name);
 }
 
-static void attach_color_texture(render_target *t)
+static void attach_color_texture(render_target *t, GLint format)
 {
     glGenTextures(1, &t->color);
     glBindTexture(GL_TEXTURE_2D, t->color);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, t->width, t->height, 0, GL_RGBA, GL_UNSIGNED_BYTE,
-                 NULL);
+    glTexImage2D(GL_TEXTURE_2D, 0, format, t->width, t->height, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
     set_texture_limits(GL_LINEAR);
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, t->color, 0);
+}
+
+static void attach_sampled_texture(render_target *t, GLenum format)
+{
+    glGenTextures(1, &t->color);
+    glBindTexture(GL_TEXTURE_2D_MULTISAMPLE, t->color);
+    // A renderbuffer has the samples at fixed places, so the texture beside it must have them, too.
+    glTexImage2DMultisample(GL_TEXTURE_2D_MULTISAMPLE, t->samples, format, t->width, t->height,
+                            GL_TRUE);
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D_MULTISAMPLE,
+                           t->color, 0);
 }
 
 static void attach_depth_texture(render_target *t)
@@ -52,7 +62,11 @@ static bool make(render_target *t, enum render_target_kind kind)
         attach_depth_texture(t);
     } else {
         if (kind == RENDER_TARGET_TEXTURE) {
-            attach_color_texture(t);
+            attach_color_texture(t, GL_RGBA8);
+        } else if (kind == RENDER_TARGET_LIGHT && t->samples > 0) {
+            attach_sampled_texture(t, GL_RGBA16F);
+        } else if (kind == RENDER_TARGET_LIGHT) {
+            attach_color_texture(t, GL_RGBA16F);
         } else {
             attach_renderbuffer(&t->color, GL_COLOR_ATTACHMENT0, GL_RGBA8, t);
         }
@@ -64,8 +78,12 @@ static bool make(render_target *t, enum render_target_kind kind)
 // Creates the target again, without multisampling if the driver refuses that.
 static bool remake(render_target *target, enum render_target_kind kind, render_target wanted)
 {
-    GLint most = 0;
+    GLint most = 0, most_sampled = 0;
     glGetIntegerv(GL_MAX_SAMPLES, &most);
+    glGetIntegerv(GL_MAX_COLOR_TEXTURE_SAMPLES, &most_sampled);
+    if (kind == RENDER_TARGET_LIGHT && most_sampled < most) {
+        most = most_sampled;
+    }
     wanted.samples = wanted.samples > most ? most : wanted.samples;
     render_target_fini(target, kind);
     *target = wanted;
@@ -91,8 +109,8 @@ bool render_target_resize(render_target *target, enum render_target_kind kind, i
             .depth_format = USUAL_DEPTH, .width = width, .height = height, .samples = samples});
 }
 
-bool render_target_grow(render_target *target, int width, int height, int samples,
-                        GLenum depth_format)
+bool render_target_grow(render_target *target, enum render_target_kind kind, int width, int height,
+                        int samples, GLenum depth_format)
 {
     GLenum has = target->depth_format != 0 ? target->depth_format : USUAL_DEPTH;
     GLenum format = depth_format != 0 ? depth_format : has;
@@ -100,7 +118,7 @@ bool render_target_grow(render_target *target, int width, int height, int sample
         format == has && target->asked_samples == samples) {
         return true;
     }
-    return remake(target, RENDER_TARGET_PICTURE,
+    return remake(target, kind,
                   (render_target){.depth_format = format,
                                   .width = width > target->width ? width : target->width,
                                   .height = height > target->height ? height : target->height,
@@ -111,7 +129,7 @@ bool render_target_grow(render_target *target, int width, int height, int sample
 void render_target_fini(render_target *target, enum render_target_kind kind)
 {
     glDeleteFramebuffers(1, &target->framebuffer);
-    if (kind == RENDER_TARGET_TEXTURE) {
+    if (kind == RENDER_TARGET_TEXTURE || kind == RENDER_TARGET_LIGHT) {
         glDeleteTextures(1, &target->color);
     } else {
         glDeleteRenderbuffers(1, &target->color);
