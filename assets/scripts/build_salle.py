@@ -16,6 +16,7 @@ import bpy
 import numpy as np
 from mathutils import Vector
 
+import salle_marks
 import salle_textures
 from arguments import parse
 from materials import make_image, plain_material, textured_material
@@ -277,6 +278,12 @@ def hall_object(hall):
     return obj
 
 
+def paint(name):
+    made = plain_material(name, *salle_marks.PAINT[name])
+    made.node_tree.nodes['Principled BSDF'].inputs['Specular'].default_value = .3
+    return made
+
+
 def add_sun():
     """Add a low sun that shines through the windows across the piste."""
     sun = bpy.data.objects.new('sun', bpy.data.lights.new('sun', 'SUN'))
@@ -294,6 +301,7 @@ def main():
     obj = hall_object(hall)
     add_sun()
     bpy.ops.wm.save_as_mainfile(filepath=os.path.join(arguments.work, 'salle.blend'))
+    salle_marks.add_marks(obj, paint)    # lit by the light of what is below them
     path = os.path.join(arguments.out, 'salle.glb')
     bpy.ops.export_scene.gltf(filepath=path, export_format='GLB', export_lights=True,
                               export_yup=True)
