@@ -134,6 +134,22 @@ PHYS_WIDE void phys_sincos_each(const double *restrict angle_rad, double *restri
     }
 }
 
+PHYS_WIDE void phys_sincos_small(const double *restrict angle_rad, double *restrict out_sin,
+                                 double *restrict out_cos)
+{
+    int large = 0;
+    for (int i = 0; i < PHYS_SINCOS_SMALL; i++) {
+        large += !(fabs(angle_rad[i]) < SMALL_RAD);
+    }
+    for (int i = 0; i < PHYS_SINCOS_SMALL; i++) {
+        out_sin[i] = sine_near_zero(angle_rad[i]);
+        out_cos[i] = cosine_near_zero(angle_rad[i]);
+    }
+    for (int i = 0; i < PHYS_SINCOS_SMALL && large > 0; i++) {
+        phys_sincos(angle_rad[i], &out_sin[i], &out_cos[i]);
+    }
+}
+
 // Arc tangent on [-1/8, 1/8] by its Taylor series; the first omitted term is 4e-19.
 static double arc_tangent_near_zero(double x)
 {

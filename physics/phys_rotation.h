@@ -16,6 +16,12 @@ void phys_sincos(double angle_rad, double *out_sin, double *out_cos);
 void phys_sincos_each(const double *restrict angle_rad, double *restrict out_sin,
                       double *restrict out_cos);
 
+// The same, bit for bit, of eight angles at once: quicker if all of them are less than an eighth of
+// a turn, which compilers turn into vector instructions.
+#define PHYS_SINCOS_SMALL 8
+void phys_sincos_small(const double *restrict angle_rad, double *restrict out_sin,
+                       double *restrict out_cos);
+
 // Angle of the vector (x, y) in (-pi, pi], radians, with an error below 1e-15. Returns 0 for
 // (0, 0).
 double phys_atan2(double y, double x);

@@ -420,9 +420,48 @@ static void the_weapon_side_alone_is_the_same(void **unused)
     test_fencer_destroy(&l.model);
 }
 
+// The shoulder of a trunk that follows a hand is the same without posing the trunk, and a trunk's
+// rotations are those of its turns, bit for bit.
+static void the_shoulder_alone_is_the_same(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("the_shoulder_alone_is_the_same", 34);
+    led l = led_create(0.5);
+    for (int i = 0; i < 2000; i++) {
+        body_stance stance = l.stance;
+        body_turn *const turn[] = {&stance.spine, &stance.chest, &stance.neck, &stance.head};
+        for (size_t k = 0; k < sizeof turn / sizeof *turn; k++) {
+            const double most = i % 10 == 0 ? 200.0 : 70.0;
+            *turn[k] =
+                (body_turn){seeded_range(&random, -most, most), seeded_range(&random, -most, most),
+                            i % 3 == 0 ? 0.0 : seeded_range(&random, -most, most)};
+        }
+        stance.clavicle_up = i % 4 == 0 ? 0.0 : seeded_range(&random, -20.0, 20.0);
+        const phys_quat hips = body_trunk_turned(stance.hips_turn);
+        const phys_vec3 grip = seeded_vec3(&random, 1.0);
+        const body_weapon_side side = body_stance_follow_weapon_side(&stance, grip);
+        body_stance_follow(&stance, grip);
+        body_pose pose;
+        const skeleton s = {&l.rig, pose.bone};
+        body_trunk_pose(s, &stance, hips);
+        const phys_quat turned[] = {body_trunk_turned(stance.spine),
+                                    body_trunk_turned(stance.chest), body_trunk_turned(stance.neck),
+                                    body_trunk_turned(stance.head)};
+        assert_memory_equal(&pose.bone[BONE_SPINE].rotation, &turned[0], sizeof *turned);
+        assert_memory_equal(&pose.bone[BONE_CHEST].rotation, &turned[1], sizeof *turned);
+        assert_memory_equal(&pose.bone[BONE_NECK].rotation, &turned[2], sizeof *turned);
+        assert_memory_equal(&pose.bone[BONE_HEAD].rotation, &turned[3], sizeof *turned);
+        const phys_vec3 posed = skeleton_carried(s, BONE_UPPER_ARM_R);
+        const phys_vec3 alone = body_trunk_weapon_shoulder(&l.rig, stance.hips, hips, &side);
+        assert_memory_equal(&alone, &posed, sizeof posed);
+    }
+    test_fencer_destroy(&l.model);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_shoulder_alone_is_the_same),
         cmocka_unit_test(a_turn_is_yaw_pitch_and_lean),
         cmocka_unit_test(the_smooth_least_is_the_least_but_nearby),
         cmocka_unit_test(hips_are_as_high_as_a_leg_lets_them),

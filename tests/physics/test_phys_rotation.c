@@ -79,6 +79,34 @@ static void each_sine_is_that_of_its_angle(void **state)
     }
 }
 
+// Bit for bit those of the single angles, the sign of a zero included.
+static void small_sines_are_those_of_their_angles(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("small_sines_are_those_of_their_angles", 4);
+    for (int i = 0; i < 20000; i++) {
+        // Most are small together; then one among them is larger, or not a number.
+        const double most = i % 3 == 0 ? 2.0 : 0.785;
+        double angle[PHYS_SINCOS_SMALL], sine[PHYS_SINCOS_SMALL], cosine[PHYS_SINCOS_SMALL];
+        for (int k = 0; k < PHYS_SINCOS_SMALL; k++) {
+            angle[k] = seeded_range(&random, -most, most);
+        }
+        angle[i % PHYS_SINCOS_SMALL] = i % 2 == 0 ? -0.0 : 0.0;
+        angle[(i + 1) % PHYS_SINCOS_SMALL] *= i % 100 == 0 ? 1e7 : i % 101 == 0 ? (double)NAN : 1.0;
+        phys_sincos_small(angle, sine, cosine);
+        for (int k = 0; k < PHYS_SINCOS_SMALL; k++) {
+            double s, c;
+            phys_sincos(angle[k], &s, &c);
+            if (isnan(angle[k])) {
+                assert_true(isnan(sine[k]) && isnan(cosine[k]));
+                continue;
+            }
+            assert_memory_equal(&sine[k], &s, sizeof s);
+            assert_memory_equal(&cosine[k], &c, sizeof c);
+        }
+    }
+}
+
 static void check_atan2(double y, double x)
 {
     double error = fabs((double)(phys_atan2(y, x) - atan2l(y, x)));
@@ -160,6 +188,7 @@ int main(void)
         cmocka_unit_test(sincos_matches_long_double),
         cmocka_unit_test(sincos_stays_on_the_circle_for_any_angle),
         cmocka_unit_test(each_sine_is_that_of_its_angle),
+        cmocka_unit_test(small_sines_are_those_of_their_angles),
         cmocka_unit_test(atan2_matches_long_double),
         cmocka_unit_test(rotation_vector_comes_back),
         cmocka_unit_test(rotation_vector_rotates_by_the_right_hand),

@@ -260,17 +260,17 @@ static void pose_trunk_led(skeleton s, body_stance *stance, const footwork_state
 static phys_vec3 shoulder_for(const body_rig *rig, const body_stand *stand, phys_vec3 grip,
                               phys_vec3 wrist)
 {
+    if (stand->footwork.lead.share == 0.0) {
+        const body_weapon_side side = body_stance_follow_weapon_side(&stand->stance, grip);
+        return body_trunk_weapon_shoulder(rig, stand->stance.hips, stand->hips_turn, &side);
+    }
     body_pose pose;
     skeleton s = {rig, pose.bone};
     body_stance stance = followed(stand, grip);
-    if (stand->footwork.lead.share == 0.0) {
-        body_trunk_pose_weapon_side(s, &stance, stand->hips_turn);
-    } else {
-        const footwork_state *footwork = &stand->footwork;
-        body_trunk_pose_weapon_side_led(
-            s, &stance, &footwork->lead, front_foot_place(rig->model, footwork, &stance).ankle,
-            rear_foot_place(rig->model, footwork, &stance).ankle, wrist);
-    }
+    const footwork_state *footwork = &stand->footwork;
+    body_trunk_pose_weapon_side_led(s, &stance, &footwork->lead,
+                                    front_foot_place(rig->model, footwork, &stance).ankle,
+                                    rear_foot_place(rig->model, footwork, &stance).ankle, wrist);
     return skeleton_carried(s, BONE_UPPER_ARM_R);
 }
 

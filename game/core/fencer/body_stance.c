@@ -240,24 +240,56 @@ static double saturate(double x)
     return x / sqrt(1.0 + x * x);
 }
 
+// How far the hand is from its usual place, -1 to 1 each.
+typedef struct hand_shift {
+    double ahead, inside, above;
+} hand_shift;
+
+static hand_shift shift_of(const body_stance *stance, phys_vec3 grip)
+{
+    return (hand_shift){saturate((grip.z - stance->grip.z) / FOLLOW_REACH_M),
+                        saturate((grip.x - stance->grip.x) / FOLLOW_SIDE_M),
+                        saturate((grip.y - stance->grip.y) / FOLLOW_SIDE_M)};
+}
+
+body_weapon_side body_stance_weapon_side(const body_stance *stance)
+{
+    return (body_weapon_side){stance->spine, stance->chest, stance->clavicle_forward,
+                              stance->clavicle_up};
+}
+
+static void follow_shift(body_weapon_side *side, hand_shift by)
+{
+    double yaw = FOLLOW_CHEST_YAW * (0.6 * by.ahead + 0.4 * by.inside);
+    double pitch = FOLLOW_CHEST_PITCH * (0.6 * by.ahead - 0.4 * by.above);
+    double lean = FOLLOW_CHEST_LEAN * by.ahead;
+    side->chest.yaw += yaw;
+    side->chest.pitch += pitch;
+    side->chest.lean += lean;
+    side->spine.yaw += FOLLOW_SPINE * yaw;
+    side->spine.pitch += FOLLOW_SPINE * pitch;
+    side->spine.lean += FOLLOW_SPINE * lean;
+    side->clavicle_forward += FOLLOW_SHOULDER * (0.7 * by.ahead + 0.3 * by.inside);
+    side->clavicle_up += FOLLOW_SHOULDER * 0.7 * by.above;
+}
+
+body_weapon_side body_stance_follow_weapon_side(const body_stance *stance, phys_vec3 grip)
+{
+    body_weapon_side side = body_stance_weapon_side(stance);
+    follow_shift(&side, shift_of(stance, grip));
+    return side;
+}
+
 void body_stance_follow(body_stance *stance, phys_vec3 grip)
 {
-    double ahead = saturate((grip.z - stance->grip.z) / FOLLOW_REACH_M);
-    double inside = saturate((grip.x - stance->grip.x) / FOLLOW_SIDE_M);
-    double above = saturate((grip.y - stance->grip.y) / FOLLOW_SIDE_M);
-
-    double yaw = FOLLOW_CHEST_YAW * (0.6 * ahead + 0.4 * inside);
-    double pitch = FOLLOW_CHEST_PITCH * (0.6 * ahead - 0.4 * above);
-    double lean = FOLLOW_CHEST_LEAN * ahead;
-    stance->chest.yaw += yaw;
-    stance->chest.pitch += pitch;
-    stance->chest.lean += lean;
-    stance->spine.yaw += FOLLOW_SPINE * yaw;
-    stance->spine.pitch += FOLLOW_SPINE * pitch;
-    stance->spine.lean += FOLLOW_SPINE * lean;
-    stance->rear_wrist.z -= FOLLOW_REAR_ARM_M * ahead;
-    stance->clavicle_forward += FOLLOW_SHOULDER * (0.7 * ahead + 0.3 * inside);
-    stance->clavicle_up += FOLLOW_SHOULDER * 0.7 * above;
+    const hand_shift by = shift_of(stance, grip);
+    body_weapon_side side = body_stance_weapon_side(stance);
+    follow_shift(&side, by);
+    stance->spine = side.spine;
+    stance->chest = side.chest;
+    stance->clavicle_forward = side.clavicle_forward;
+    stance->clavicle_up = side.clavicle_up;
+    stance->rear_wrist.z -= FOLLOW_REAR_ARM_M * by.ahead;
 }
 
 // The shares of each angle add up to 1, except for the height of the shoulder, and what they share

@@ -40,6 +40,16 @@ body_stance body_stance_usual(const footwork_state *footwork);
 // rear arm balances it.
 void body_stance_follow(body_stance *stance, phys_vec3 grip);
 
+// What carries the weapon arm in a stance; and that of a stance which follows the hand, bit for bit
+// as body_stance_follow() moves it.
+typedef struct body_weapon_side {
+    body_turn spine, chest;
+    double clavicle_forward, clavicle_up;
+} body_weapon_side;
+
+body_weapon_side body_stance_weapon_side(const body_stance *stance);
+body_weapon_side body_stance_follow_weapon_side(const body_stance *stance, phys_vec3 grip);
+
 // The largest angles, radians, by which body_stance_follow() turns spine and chest from where they
 // are, and the weapon arm's clavicle relative to the chest; and how far it moves the rear wrist.
 typedef struct body_stance_range {

@@ -67,18 +67,29 @@ double body_trunk_smooth_least(double a, double b, double ease_width)
     return least - 0.25 * ease_width * near * near;
 }
 
+static double half_of(double degrees)
+{
+    return 0.5 * (degrees * DEGREE);
+}
+
+// A turn whose half angles have these sines and cosines: yaw, pitch, lean.
+static phys_quat turned_by(body_turn turn, const double sine[3], const double cosine[3])
+{
+    // First the pitch about x, then the yaw about y; after both the lean about x.
+    phys_quat facing = {cosine[0] * sine[1], sine[0] * cosine[1], -sine[0] * sine[1],
+                        cosine[0] * cosine[1]};
+    return turn.lean == 0.0 ? facing : quat_mul((phys_quat){sine[2], 0.0, 0.0, cosine[2]}, facing);
+}
+
 phys_quat body_trunk_turned(body_turn turn)
 {
-    double sy, cy, sp, cp, sl, cl;
-    phys_sincos(0.5 * (turn.yaw * DEGREE), &sy, &cy);
-    phys_sincos(0.5 * (turn.pitch * DEGREE), &sp, &cp);
-    // First the pitch about x, then the yaw about y; after both the lean about x.
-    phys_quat facing = {cy * sp, sy * cp, -sy * sp, cy * cp};
-    if (turn.lean == 0.0) {
-        return facing;
+    double sine[3] = {0.0}, cosine[3] = {0.0};
+    phys_sincos(half_of(turn.yaw), &sine[0], &cosine[0]);
+    phys_sincos(half_of(turn.pitch), &sine[1], &cosine[1]);
+    if (turn.lean != 0.0) {
+        phys_sincos(half_of(turn.lean), &sine[2], &cosine[2]);
     }
-    phys_sincos(0.5 * (turn.lean * DEGREE), &sl, &cl);
-    return quat_mul((phys_quat){sl, 0.0, 0.0, cl}, facing);
+    return turned_by(turn, sine, cosine);
 }
 
 // A standing leg under hips of some rotation.
@@ -152,6 +163,37 @@ void body_trunk_pose_rear_clavicle(skeleton s, const body_stance *stance)
     skeleton_hang(s, BONE_CLAVICLE_L, quat_mul(s.bone[BONE_CHEST].rotation, up));
 }
 
+// Rotations of what carries the weapon arm; that of the clavicle relative to the chest.
+typedef struct weapon_side_turns {
+    phys_quat spine, chest, clavicle;
+} weapon_side_turns;
+
+// Bit for bit those that body_trunk_turned() and pose_weapon_clavicle() use.
+static weapon_side_turns weapon_side_turns_of(const body_weapon_side *side)
+{
+    const double half[PHYS_SINCOS_SMALL] = {
+        half_of(side->spine.yaw),        half_of(side->spine.pitch), half_of(side->spine.lean),
+        half_of(side->chest.yaw),        half_of(side->chest.pitch), half_of(side->chest.lean),
+        half_of(side->clavicle_forward), half_of(-side->clavicle_up)};
+    double sine[PHYS_SINCOS_SMALL], cosine[PHYS_SINCOS_SMALL];
+    phys_sincos_small(half, sine, cosine);
+    const phys_quat forward = skeleton_quat_of_half(v3(0, 1, 0), sine[6], cosine[6]);
+    const phys_quat up = skeleton_quat_of_half(v3(0, 0, 1), sine[7], cosine[7]);
+    return (weapon_side_turns){turned_by(side->spine, sine, cosine),
+                               turned_by(side->chest, sine + 3, cosine + 3), quat_mul(forward, up)};
+}
+
+phys_vec3 body_trunk_weapon_shoulder(const body_rig *rig, phys_vec3 hips, phys_quat hips_turn,
+                                     const body_weapon_side *side)
+{
+    const weapon_side_turns turns = weapon_side_turns_of(side);
+    const phys_vec3 *arm = rig->from_parent;
+    phys_vec3 joint = v3_add(hips, quat_rotate(hips_turn, arm[BONE_SPINE]));
+    joint = v3_add(joint, quat_rotate(turns.spine, arm[BONE_CHEST]));
+    joint = v3_add(joint, quat_rotate(turns.chest, arm[BONE_CLAVICLE_R]));
+    return v3_add(joint, quat_rotate(quat_mul(turns.chest, turns.clavicle), arm[BONE_UPPER_ARM_R]));
+}
+
 static void pose_clavicles(skeleton s, const body_stance *stance)
 {
     pose_weapon_clavicle(s, stance);
@@ -160,16 +202,25 @@ static void pose_clavicles(skeleton s, const body_stance *stance)
 
 void body_trunk_pose(skeleton s, const body_stance *stance, phys_quat hips)
 {
-    trunk_turns turns = turns_of(stance, hips);
-    pose_bones(s, stance->hips, &turns);
-    pose_clavicles(s, stance);
+    body_trunk_pose_weapon_side(s, stance, hips);
+    const double half[PHYS_SINCOS_SMALL] = {
+        half_of(stance->neck.yaw),        half_of(stance->neck.pitch), half_of(stance->neck.lean),
+        half_of(stance->head.yaw),        half_of(stance->head.pitch), half_of(stance->head.lean),
+        half_of(stance->rear_clavicle_up)};
+    double sine[PHYS_SINCOS_SMALL], cosine[PHYS_SINCOS_SMALL];
+    phys_sincos_small(half, sine, cosine);
+    skeleton_hang(s, BONE_NECK, turned_by(stance->neck, sine, cosine));
+    skeleton_hang(s, BONE_HEAD, turned_by(stance->head, sine + 3, cosine + 3));
+    const phys_quat up = skeleton_quat_of_half(v3(0, 0, 1), sine[6], cosine[6]);
+    skeleton_hang(s, BONE_CLAVICLE_L, quat_mul(s.bone[BONE_CHEST].rotation, up));
 }
 
 void body_trunk_pose_weapon_side(skeleton s, const body_stance *stance, phys_quat hips)
 {
-    pose_to_chest(s, stance->hips, hips, body_trunk_turned(stance->spine),
-                  body_trunk_turned(stance->chest));
-    pose_weapon_clavicle(s, stance);
+    const body_weapon_side side = body_stance_weapon_side(stance);
+    const weapon_side_turns turns = weapon_side_turns_of(&side);
+    pose_to_chest(s, stance->hips, hips, turns.spine, turns.chest);
+    skeleton_hang(s, BONE_CLAVICLE_R, quat_mul(turns.chest, turns.clavicle));
 }
 
 // Rotation of the head.

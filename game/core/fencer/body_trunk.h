@@ -33,6 +33,10 @@ void body_trunk_pose(skeleton s, const body_stance *stance, phys_quat hips);
 // Poses only the bones that carry the weapon arm: root, hips, spine, chest and the arm's clavicle.
 void body_trunk_pose_weapon_side(skeleton s, const body_stance *stance, phys_quat hips);
 
+// The weapon arm's shoulder on such a trunk, bit for bit as it is posed.
+phys_vec3 body_trunk_weapon_shoulder(const body_rig *rig, phys_vec3 hips, phys_quat hips_turn,
+                                     const body_weapon_side *side);
+
 // Poses the other arm's clavicle on a chest that is posed.
 void body_trunk_pose_rear_clavicle(skeleton s, const body_stance *stance);
 

@@ -6,11 +6,16 @@
 // length and not only at the wrist.
 #define TWIST_SHARE 0.6
 
+phys_quat skeleton_quat_of_half(phys_vec3 unit_axis, double sine, double cosine)
+{
+    return (phys_quat){unit_axis.x * sine, unit_axis.y * sine, unit_axis.z * sine, cosine};
+}
+
 phys_quat skeleton_quat_about(phys_vec3 unit_axis, double angle_rad)
 {
     double s, c;
     phys_sincos(0.5 * angle_rad, &s, &c);
-    return (phys_quat){unit_axis.x * s, unit_axis.y * s, unit_axis.z * s, c};
+    return skeleton_quat_of_half(unit_axis, s, c);
 }
 
 phys_quat skeleton_axes(phys_vec3 y, phys_vec3 z)

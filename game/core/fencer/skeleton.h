@@ -20,6 +20,8 @@ typedef struct skeleton {
     body_bone *bone;
 } skeleton;
 
+// The rotation about an axis by twice the angle with this sine and cosine, and by an angle.
+phys_quat skeleton_quat_of_half(phys_vec3 unit_axis, double sine, double cosine);
 phys_quat skeleton_quat_about(phys_vec3 unit_axis, double angle_rad);
 
 // The orientation with its y axis along `y` and its z axis as near to `z` as possible.

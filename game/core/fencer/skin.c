@@ -250,22 +250,32 @@ void skin_pose_rotations(const body_pose *body, phys_quat out_rotation[FENCER_BO
     }
 }
 
+void skin_pose_bone(const fencer_model *model, const body_pose *body, enum fencer_bone bone,
+                    phys_quat rotation, float out_bone[8])
+{
+    // p -> joint + r (p - rest) r*.
+    phys_vec3 t = v3_sub(body->bone[bone].joint, quat_rotate(rotation, model->joint_rest[bone]));
+    set_quat(&out_bone[0], rotation);
+    set_quat(&out_bone[4], quat_mul((phys_quat){0.5 * t.x, 0.5 * t.y, 0.5 * t.z, 0.0}, rotation));
+}
+
+void skin_pose_bends(const fencer_model *model, const phys_quat rotation[FENCER_BONE_COUNT],
+                     float out_bend[SKIN_BALL_JOINTS])
+{
+    for (int joint = 0; joint < SKIN_BALL_JOINTS; joint++) {
+        out_bend[joint] = (float)bend_of(model, rotation, BALL_JOINT[joint]);
+    }
+}
+
 void skin_pose_make(const fencer_model *model, const body_pose *body, fencer_frame frame,
                     skin_pose *out_pose)
 {
     phys_quat rotation[FENCER_BONE_COUNT];
     skin_pose_rotations(body, rotation);
     for (int b = 0; b < FENCER_BONE_COUNT; b++) {
-        const body_bone *bone = &body->bone[b];
-        // p -> joint + r (p - rest) r*.
-        phys_vec3 t = v3_sub(bone->joint, quat_rotate(rotation[b], model->joint_rest[b]));
-        set_quat(&out_pose->bone[b][0], rotation[b]);
-        set_quat(&out_pose->bone[b][4],
-                 quat_mul((phys_quat){0.5 * t.x, 0.5 * t.y, 0.5 * t.z, 0.0}, rotation[b]));
+        skin_pose_bone(model, body, (enum fencer_bone)b, rotation[b], out_pose->bone[b]);
     }
-    for (int joint = 0; joint < SKIN_BALL_JOINTS; joint++) {
-        out_pose->bend[joint] = (float)bend_of(model, rotation, BALL_JOINT[joint]);
-    }
+    skin_pose_bends(model, rotation, out_pose->bend);
     out_pose->frame = frame;
 }
 

@@ -51,6 +51,12 @@ typedef struct skin_pose {
 // side. skin_pose_make() rounds these to floats.
 void skin_pose_rotations(const body_pose *body, phys_quat out_rotation[FENCER_BONE_COUNT]);
 
+// Two parts of a skin's pose, from those rotations: skin_pose.bone of one bone, and skin_pose.bend.
+void skin_pose_bone(const fencer_model *model, const body_pose *body, enum fencer_bone bone,
+                    phys_quat rotation, float out_bone[8]);
+void skin_pose_bends(const fencer_model *model, const phys_quat rotation[FENCER_BONE_COUNT],
+                     float out_bend[SKIN_BALL_JOINTS]);
+
 // Computes the skin's pose for a body that is posed in the fencer frame and stands at `frame`.
 void skin_pose_make(const fencer_model *model, const body_pose *body, fencer_frame frame,
                     skin_pose *out_pose);

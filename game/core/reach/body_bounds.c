@@ -20,7 +20,9 @@ struct body_bounds_pose {
     // What follows from them; each is computed on demand.
     bool has_skin, has_rotation, has_around;
     skin_pose skin;
-    phys_quat rotation[FENCER_BONE_COUNT];
+    bool skinned[FENCER_BONE_COUNT];       // whether skin.bone of this bone is computed
+    phys_quat exact[FENCER_BONE_COUNT];    // skin_pose_rotations()
+    phys_quat rotation[FENCER_BONE_COUNT]; // the same, rounded to floats
     // The bones as motions.
     bool moved[FENCER_BONE_COUNT];
     phys_mat3 turn[FENCER_BONE_COUNT];
@@ -80,11 +82,21 @@ static inline void span_add_ball(struct span *span, phys_vec3 c, double radius_m
     span_add(span, low, high);
 }
 
+// A bone's part of the skin's pose. The rotations must be known.
+static const float *skin_bone(body_bounds_pose *posed, int bone)
+{
+    if (!posed->skinned[bone]) {
+        skin_pose_bone(posed->model, &posed->bones, (enum fencer_bone)bone, posed->exact[bone],
+                       posed->skin.bone[bone]);
+        posed->skinned[bone] = true;
+    }
+    return posed->skin.bone[bone];
+}
+
 static void move_bone(body_bounds_pose *posed, int bone)
 {
     phys_quat r = posed->rotation[bone];
-    const skin_pose *worn = body_bounds_pose_skin(posed);
-    phys_quat half = quat_mul(quat_of(&worn->bone[bone][4]), quat_conjugate(r));
+    phys_quat half = quat_mul(quat_of(&skin_bone(posed, bone)[4]), quat_conjugate(r));
     posed->turn[bone] = matrix_of(r);
     posed->shift[bone] = v3(2.0 * half.x, 2.0 * half.y, 2.0 * half.z);
     posed->moved[bone] = true;
@@ -236,7 +248,7 @@ void body_bounds_pose_set(body_bounds_pose *posed, const fencer_model *model,
     posed->version++;
     posed->model = model;
     posed->bones = *bones;
-    posed->frame = frame;
+    posed->frame = posed->skin.frame = frame;
     posed->has_skin = posed->has_rotation = posed->has_around = false;
 }
 
@@ -258,20 +270,31 @@ fencer_frame body_bounds_pose_frame(const body_bounds_pose *posed)
 const skin_pose *body_bounds_pose_skin(body_bounds_pose *posed)
 {
     if (!posed->has_skin) {
-        skin_pose_make(posed->model, &posed->bones, posed->frame, &posed->skin);
+        body_bounds_pose_rotations(posed);
+        for (int b = 0; b < FENCER_BONE_COUNT; b++) {
+            skin_bone(posed, b);
+        }
         posed->has_skin = true;
     }
     return &posed->skin;
 }
 
+const float *body_bounds_pose_bends(body_bounds_pose *posed)
+{
+    body_bounds_pose_rotations(posed);
+    return posed->skin.bend;
+}
+
 const phys_quat *body_bounds_pose_rotations(body_bounds_pose *posed)
 {
     if (!posed->has_rotation) {
-        skin_pose_rotations(&posed->bones, posed->rotation);
+        skin_pose_rotations(&posed->bones, posed->exact);
         for (int b = 0; b < FENCER_BONE_COUNT; b++) {
-            posed->rotation[b] = quat_rounded(posed->rotation[b]);
+            posed->rotation[b] = quat_rounded(posed->exact[b]);
         }
+        skin_pose_bends(posed->model, posed->exact, posed->skin.bend);
         memset(posed->moved, 0, sizeof posed->moved);
+        memset(posed->skinned, 0, sizeof posed->skinned);
         posed->has_rotation = true;
     }
     return posed->rotation;

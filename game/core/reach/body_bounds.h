@@ -83,8 +83,10 @@ const phys_quat *body_bounds_pose_rotations(body_bounds_pose *posed);
 double body_bounds_apart_m(body_bounds_pose *posed, uint32_t block, const phys_vec3 *blade,
                            int blade_count);
 
-// The skin's pose of the same bones, valid until the body is posed anew.
+// The skin's pose of the same bones, and skin_pose.bend of it alone, which costs less; both valid
+// until the body is posed anew.
 const skin_pose *body_bounds_pose_skin(body_bounds_pose *posed);
+const float *body_bounds_pose_bends(body_bounds_pose *posed);
 
 // Finds the blocks of the tree that a blade may touch with this sweep while the body moves from one
 // pose to the other: of those with reached[block], which the caller sets, takes away the others and

@@ -11,18 +11,23 @@ static const double ROUNDING_M = 2e-4;
 // Weights whose sum differs more from 1 have no useful limit.
 static const double LOOSEST = 1e-2;
 
+// Pairs of bones that carry a vertex together. A model with more has no useful limit.
+enum { PAIRS_MOST = 64 };
+
 // A block of the skin's tree at rest.
 typedef struct block_rest {
     int bone_count;
     uint8_t bone[FENCER_BONE_COUNT];   // that carry its vertices
     double reach_m[FENCER_BONE_COUNT]; // how far the vertices of each are from its joint at most
-    uint64_t pairs;                    // of bones that carry a vertex together, as bits
-    uint32_t balls;                    // the joints of skin_pose.bend between such bones, as bits
-    double apart_m;                    // P of the header, for all its vertices
+    int pair_count;
+    uint8_t pair[PAIRS_MOST]; // of the bones that carry a vertex together, by their index
+    uint32_t balls;           // the joints of skin_pose.bend between such bones, as bits
+    double apart_m;           // P of the header, for all its vertices
 } block_rest;
 
-// Pairs of bones that carry a vertex together. A model with more has no useful limit.
-enum { PAIRS_MOST = 64 };
+// How far the bones of a block may turn, as the length of a change of their quaternions, before its
+// allowance (struct block_allowance) ends. A larger value makes each turn count for more.
+static const double TURN_ALLOWED = 0.05;
 
 // Beyond this nothing is known any more: sums of ways, in meters and radians, that are this long
 // are those of a body that is not one.
@@ -39,6 +44,9 @@ typedef struct pose_then {
 // How far everything has gone: sums of the ways from each pose that was given to the next.
 typedef struct ways_gone {
     double blade_m, root_m;
+    // For all bones and joints together: sums of the largest 2 |r' - r| L + way of the joint in
+    // each step, with L the largest reach of the bone; of the largest |r' - r|; and of all bends.
+    double most_m, most_turn, most_bend;
     double joint_m[FENCER_BONE_COUNT], turn[FENCER_BONE_COUNT];
     double bend[SKIN_BALL_JOINTS];
 } ways_gone;
@@ -51,10 +59,20 @@ typedef struct block_known {
     ways_gone gone; // then
 } block_known;
 
+// What a block may lose of what is known of it, by the sums for all bones together: while
+//     left_m - blade_m - per_way most_m - per_turn most_turn - per_bend most_bend - loose root_m
+// is more than the blade's radius, and most_turn at most turn_last, the blade cannot reach it.
+// Looser than moved_m(), but a few products, and so asked first.
+typedef struct block_allowance {
+    uint64_t era; // it counts if this is the present one
+    double left_m, turn_last, per_way, per_turn, per_bend;
+} block_allowance;
+
 struct body_clear_rest {
     uint32_t block_count;
-    block_rest *block; // [block_count]
-    double loose;      // largest deviation of a vertex's weights from 1
+    block_rest *block;                 // [block_count]
+    double loose;                      // largest deviation of a vertex's weights from 1
+    double reach_m[FENCER_BONE_COUNT]; // the largest of all blocks
     int pair_count;
     uint8_t pair[PAIRS_MOST][2];
     bool usable; // false: some limit does not exist
@@ -68,8 +86,9 @@ struct body_clear {
     uint64_t last_version;
     pose_then then;
     phys_vec3 blade[2];
-    ways_gone before, gone; // up to the start and the end of the last tick
-    block_known *block;     // [block]
+    ways_gone before, gone;     // up to the start and the end of the last tick
+    block_known *block;         // [block]
+    block_allowance *allowance; // [block]
 };
 
 // ---- At rest -----------------------------------------------------------------------
@@ -129,7 +148,12 @@ static void add_pair(body_clear_rest *rest, block_rest *block, int a, int b)
     rest->pair[at][0] = (uint8_t)low;
     rest->pair[at][1] = (uint8_t)high;
     rest->pair_count += at == rest->pair_count;
-    block->pairs |= UINT64_C(1) << at;
+    int known = 0;
+    while (known < block->pair_count && block->pair[known] != at) {
+        known++;
+    }
+    block->pair[known] = (uint8_t)at;
+    block->pair_count += known == block->pair_count;
     for (int joint = 0; joint < SKIN_BALL_JOINTS; joint++) {
         const enum fencer_bone ball = skin_ball_joint(joint);
         block->balls |= is_beyond(a, ball) != is_beyond(b, ball) ? UINT32_C(1) << joint : 0;
@@ -179,6 +203,10 @@ body_clear_rest *body_clear_rest_create(const fencer_model *model, const phys_kd
         for (uint32_t i = 0; i < count; i++) {
             add_vertex(rest, &limits, model, vertex[i], &rest->block[b]);
         }
+        for (int i = 0; i < rest->block[b].bone_count; i++) {
+            double *reach_m = &rest->reach_m[rest->block[b].bone[i]];
+            *reach_m = phys_max(*reach_m, rest->block[b].reach_m[i]);
+        }
     }
     rest->usable = rest->usable && rest->loose < LOOSEST;
     return rest;
@@ -202,7 +230,8 @@ body_clear *body_clear_create(const body_clear_rest *rest)
     clear->rest = rest;
     clear->era = 1;
     clear->block = calloc(rest->block_count, sizeof *clear->block);
-    if (clear->block == NULL) {
+    clear->allowance = calloc(rest->block_count, sizeof *clear->allowance);
+    if (clear->block == NULL || clear->allowance == NULL) {
         body_clear_destroy(&clear);
     }
     return clear;
@@ -213,6 +242,7 @@ void body_clear_destroy(body_clear **address)
     body_clear *clear = *address;
     if (clear != NULL) {
         free(clear->block);
+        free(clear->allowance);
         free(clear);
         *address = NULL;
     }
@@ -234,7 +264,7 @@ static void remember(pose_then *then, body_bounds_pose *now)
         then->joint[b] = joint_of(now, b);
     }
     memcpy(then->rotation, body_bounds_pose_rotations(now), sizeof then->rotation);
-    memcpy(then->bend, body_bounds_pose_skin(now)->bend, sizeof then->bend);
+    memcpy(then->bend, body_bounds_pose_bends(now), sizeof then->bend);
 }
 
 static bool is_same_side(fencer_frame a, fencer_frame b)
@@ -260,16 +290,24 @@ static void follow_body(body_clear *clear, body_bounds_pose *now)
     clear->last = now;
     clear->last_version = body_bounds_pose_version(now);
     ways_gone *gone = &clear->gone;
-    double longest = 0.0;
+    double longest = 0.0, most_m = 0.0, most_turn = 0.0;
     for (int b = 0; b < FENCER_BONE_COUNT; b++) {
         const phys_quat p = from.rotation[b], q = to->rotation[b];
         const phys_quat change = {q.x - p.x, q.y - p.y, q.z - p.z, q.w - p.w};
-        gone->turn[b] += sqrt(quat_dot(change, change));
-        gone->joint_m[b] += v3_distance(from.joint[b], to->joint[b]);
+        const double turn = sqrt(quat_dot(change, change));
+        const double joint_m = v3_distance(from.joint[b], to->joint[b]);
+        gone->turn[b] += turn;
+        gone->joint_m[b] += joint_m;
+        most_turn = phys_max(turn, most_turn);
+        most_m = phys_max(joint_m + 2.0 * turn * clear->rest->reach_m[b], most_m);
         longest += gone->turn[b] + gone->joint_m[b];
     }
+    gone->most_m += most_m;
+    gone->most_turn += most_turn;
     for (int joint = 0; joint < SKIN_BALL_JOINTS; joint++) {
-        gone->bend[joint] += fabs((double)to->bend[joint] - (double)from.bend[joint]);
+        const double bend = fabs((double)to->bend[joint] - (double)from.bend[joint]);
+        gone->bend[joint] += bend;
+        gone->most_bend += bend;
         longest += gone->bend[joint];
     }
     gone->root_m += fabs(to->frame.root_x_m - from.frame.root_x_m) +
@@ -294,12 +332,10 @@ static void follow_blade(body_clear *clear, const phys_vec3 end[2])
 static double alike_of(const body_clear *clear, const block_rest *block)
 {
     double alike = 1.0;
-    for (uint64_t pairs = block->pairs, i = 0; pairs != 0; pairs >>= 1, i++) {
-        if ((pairs & 1) != 0) {
-            const uint8_t *pair = clear->rest->pair[i];
-            alike = phys_min(
-                alike, quat_dot(clear->then.rotation[pair[0]], clear->then.rotation[pair[1]]));
-        }
+    for (int i = 0; i < block->pair_count; i++) {
+        const uint8_t *pair = clear->rest->pair[block->pair[i]];
+        alike =
+            phys_min(alike, quat_dot(clear->then.rotation[pair[0]], clear->then.rotation[pair[1]]));
     }
     return alike;
 }
@@ -337,12 +373,66 @@ static double moved_m(const body_clear *clear, const block_rest *block, double a
            ROUNDING_M;
 }
 
+// What the sums for all bones take away from an allowance up to now.
+static double taken_m(const body_clear *clear, const block_allowance *a)
+{
+    const ways_gone *gone = &clear->gone;
+    return gone->blade_m + a->per_way * gone->most_m + a->per_turn * gone->most_turn +
+           a->per_bend * gone->most_bend + clear->rest->loose * gone->root_m;
+}
+
+// Grants a block that is `clear_m` from the blade's axis now what moved_m() allows from now on.
+static void allow(body_clear *clear, uint32_t block, double clear_m, double alike)
+{
+    const double longer = longer_of(alike - 2.0 * TURN_ALLOWED);
+    const double apart_m = clear->rest->block[block].apart_m, spread_m = apart_m * longer;
+    const double loose = clear->rest->loose;
+    block_allowance *a = &clear->allowance[block];
+    a->era = clear->era;
+    a->turn_last = clear->gone.most_turn + TURN_ALLOWED;
+    a->per_way = phys_max(longer, 1.0 + loose);
+    a->per_turn = spread_m * longer * (1.0 + longer);
+    a->per_bend = spread_m + apart_m + loose * BODY_LIMITS_FARTHEST_M;
+    a->left_m = clear_m - ROUNDING_M + taken_m(clear, a);
+}
+
+// Whether a block's allowance suffices to rule it out.
+static bool is_allowed(const body_clear *clear, uint32_t block, double blade_m)
+{
+    const block_allowance *a = &clear->allowance[block];
+    return a->era == clear->era && clear->gone.most_turn <= a->turn_last &&
+           a->left_m - taken_m(clear, a) > blade_m;
+}
+
 double body_clear_moved_m(const body_clear *clear, uint32_t block)
 {
     const block_known *known = &clear->block[block];
     return known->era == clear->era ? moved_m(clear, &clear->rest->block[block], known->alike,
                                               &known->gone, &clear->gone)
                                     : (double)HUGE_VAL;
+}
+
+// Whether the blade, of this radius about its axis, cannot reach a block of which something is
+// known. What is left then is its allowance from now on.
+static bool is_out_of_reach(body_clear *clear, uint32_t block, double blade_m)
+{
+    if (is_allowed(clear, block, blade_m)) {
+        return true;
+    }
+    const block_known *known = &clear->block[block];
+    if (known->era != clear->era) {
+        return false;
+    }
+    const double clear_m = known->clear_m - (clear->gone.blade_m - known->gone.blade_m);
+    if (!(clear_m > blade_m)) {
+        return false;
+    }
+    const double moved_m = body_clear_moved_m(clear, block);
+    if (!(moved_m < clear_m - blade_m)) {
+        return false;
+    }
+    allow(clear, block, clear_m - moved_m, alike_of(clear, &clear->rest->block[block]));
+    return true;
 }
 
 uint32_t body_clear_rule_out(body_clear *clear, body_bounds_pose *from, body_bounds_pose *to,
@@ -357,13 +447,11 @@ uint32_t body_clear_rule_out(body_clear *clear, body_bounds_pose *from, body_bou
     clear->tick_known = clear->rest->usable && era == clear->era;
     uint32_t left = 0;
     for (uint32_t b = 0; b < clear->rest->block_count; b++) {
-        const block_known *known = &clear->block[b];
-        if (reached[b] && known->era == clear->era && clear->tick_known) {
-            const double clear_m = known->clear_m - (clear->gone.blade_m - known->gone.blade_m) -
-                                   path->radius_m - path->bulge_m;
-            reached[b] = !(clear_m > 0.0 && body_clear_moved_m(clear, b) < clear_m);
+        if (reached[b]) {
+            reached[b] =
+                !(clear->tick_known && is_out_of_reach(clear, b, path->radius_m + path->bulge_m));
+            left += reached[b];
         }
-        left += reached[b];
     }
     return left;
 }
@@ -388,4 +476,5 @@ void body_clear_tell(body_clear *clear, uint32_t block, double clear_m)
     known->clear_m = clear_m;
     known->alike = alike_of(clear, &clear->rest->block[block]);
     known->gone = clear->gone;
+    allow(clear, block, clear_m, known->alike);
 }
