@@ -13,6 +13,7 @@
 #include "ai_choice.h"
 #include "ai_choice_table.h"
 #include "ai_fencer.h"
+#include "ai_intent.h"
 #include "near.h"
 #include "test_duel_config.h"
 
@@ -833,6 +834,72 @@ static void who_comes_too_near_is_stopped(void **unused)
     scene_destroy(&s);
 }
 
+// By the rules of the FIE an épéeist plays at the nearest target, the arm over the guard, wherever
+// that guard is, and from farther away than at the chest; in a duel and with a foil at the chest.
+static void an_epee_plays_at_the_arm_by_the_rules_of_the_fie(void **unused)
+{
+    (void)unused;
+    static const struct {
+        enum weapon_kind kind;
+        enum match_rules rules;
+        bool at_arm;
+    } CASE[] = {{WEAPON_EPEE, MATCH_FIE, true},
+                {WEAPON_EPEE, MATCH_DUEL, false},
+                {WEAPON_FOIL, MATCH_FIE, false}};
+    for (size_t i = 0; i < sizeof CASE / sizeof *CASE; i++) {
+        scene s = scene_create(CASE[i].kind);
+        s.test.config.settings.match.rules = (uint8_t)CASE[i].rules;
+        ai_view comes = quiet(2.38);
+        comes.closing_mps = 0.6;
+        double aim[2];
+        for (int high = 0; high < 2; high++) {
+            comes.blade[0] = v3(1.7, high ? 1.16 : 1.07, -0.10);
+            ask(&s, 3, AI_MEASURE, 10, comes);
+            assert_int_equal(s.ai.intent, AI_ATTACK);
+            aim[high] = s.ai.aim[1];
+        }
+        // The same seed draws the same tremor, so only the guard's height differs: 9 cm, of which
+        // the square's unit is 0.9 m, and an épée's point moves 0.42 of the square's height.
+        assert_near(aim[1] - aim[0], CASE[i].at_arm ? 0.09 / (0.9 * 0.42) : 0.0, 1e-6);
+        double stops = share(&s, 3, AI_MEASURE, 10, quiet(2.11), false, AI_STOP);
+        assert_share(stops, CASE[i].at_arm ? ai_style_of_level(3)->stop : 0.0);
+        assert_share(share(&s, 3, AI_MEASURE, 10, quiet(2.15), false, AI_STOP), 0.0);
+        scene_destroy(&s);
+    }
+}
+
+// Who lunges from too far is followed while his point stays away: then the fencer is near when he
+// recovers. Where the point would come too near it waits, as for a point that is held out.
+static void a_lunge_from_too_far_is_followed(void **unused)
+{
+    (void)unused;
+    static const struct {
+        double point_m, lunge, lunge_per_s;
+        bool follows;
+    } CASE[] = {{0.72, 1.0, 0.0, true},  {0.68, 1.0, 0.0, false}, {0.97, 0.5, 1.0, true},
+                {0.93, 0.5, 1.0, false}, {0.97, 0.3, 1.0, false}, {0.72, 0.5, 0.0, true}};
+    scene s = scene_create(WEAPON_EPEE);
+    const unsigned half = INPUT_ADVANCE | input_stride_bits(INPUT_STRIDE_HALF);
+    for (size_t i = 0; i < sizeof CASE / sizeof *CASE; i++) {
+        begin(&s, 3, 1, AI_MEASURE, 10);
+        s.ai.blind_until_tick = NOW + 100000; // it has decided about the attack already
+        ai_view lunges = in_line(3.0, CASE[i].point_m, 1.2, false);
+        lunges.lunge = CASE[i].lunge;
+        show(&s, &lunges);
+        uint32_t age = ai_ticks_of(s.ai.reaction_ms) / AI_GLANCE_TICKS;
+        for (uint32_t older = age; older < AI_GLANCES; older++) {
+            double before_s = (double)((older - age) * AI_GLANCE_TICKS) * DUEL_TICK_S;
+            uint32_t at = (s.ai.sight.glance_count - 1 - older) % AI_GLANCES;
+            s.ai.sight.glance[at].lunge -= CASE[i].lunge_per_s * before_s;
+        }
+        assert_asks(
+            ai_fencer_frame(&s.ai, &s.test.config, &s.state), CASE[i].follows ? half : 0,
+            ai_extension_of(
+                ai_answer_to(MATCH_DUEL, WEAPON_EPEE, AI_ATTACKING, AI_MIDDLE_LINE)->wait_arm));
+    }
+    scene_destroy(&s);
+}
+
 // It thinks 20 times per second and begins attacks at the level's rate, three times as often if a
 // lunge would land, but not before its patience has ended, nor from too far away.
 static void attacks_begin_as_often_as_the_level_says(void **unused)
@@ -1226,6 +1293,8 @@ int main(void)
         cmocka_unit_test(a_missed_lunge_is_punished),
         cmocka_unit_test(who_hurries_has_the_arm_out_before_the_foot),
         cmocka_unit_test(who_comes_too_near_is_stopped),
+        cmocka_unit_test(an_epee_plays_at_the_arm_by_the_rules_of_the_fie),
+        cmocka_unit_test(a_lunge_from_too_far_is_followed),
         cmocka_unit_test(attacks_begin_as_often_as_the_level_says),
         cmocka_unit_test(attacks_begin_at_who_stands_or_is_near),
         cmocka_unit_test(a_step_into_measure_is_attacked),

@@ -5,6 +5,7 @@
 #include "ai_choice.h"
 #include "ai_defend.h"
 #include "ai_feet.h"
+#include "ai_hand.h"
 #include "ai_intent.h"
 
 // Distances between the roots, meters: nearer than the first the arm alone reaches, and a fleche
@@ -31,6 +32,11 @@ static const double STOP_MEASURE_M[] = {
 _Static_assert(sizeof STOP_MEASURE_M / sizeof STOP_MEASURE_M[0] == WEAPON_KIND_COUNT,
                "every weapon has a distance for a stop");
 static const double STOP_SHORT_M = 0.2;
+// The weapon arm is nearer than the chest: who plays at it reaches him from so much farther away.
+static const double ARM_NEARER_M = 0.25;
+// A point that comes so far above the middle of the guard passes its rim and meets the arm behind
+// it. At the height of the middle it meets the guard, and 9 cm more or less pass the arm as well.
+static const double OVER_GUARD_M = 0.07;
 static const double STOP_BEFORE_EXTENSION = 0.5;
 // Who has lunged further than this no longer only steps.
 static const double STEPS_LUNGE = 0.05;
@@ -88,6 +94,35 @@ static void aim_attack(ai_fencer *ai, const ai_view *seen)
     ai->aim[1] += ai_range(ai, -off, off);
 }
 
+// Whether the nearest target is worth more than the largest one: with an épée everything counts,
+// and by the rules of the FIE a double touch counts for both, so the point must be there sooner
+// than his. In a duel the first touch wins, and the chest is missed less.
+static bool plays_at_arm(const ai_moment *now)
+{
+    return now->config->weapon.kind == WEAPON_EPEE &&
+           now->config->settings.match.rules == MATCH_FIE;
+}
+
+// Aims at the weapon arm of an opponent whose arm is back, over his guard.
+static void aim_at_arm(ai_fencer *ai, const ai_moment *now)
+{
+    phys_vec3 guard = now->seen.blade[0];
+    ai_aim_epee_at(ai, guard.y + OVER_GUARD_M, guard.z);
+    double off = ai->style.tremor;
+    ai->aim[0] += ai_range(ai, -off, off);
+    ai->aim[1] += ai_range(ai, -off, off);
+}
+
+// Aims a hurried attack.
+static void aim_hurried(ai_fencer *ai, const ai_moment *now)
+{
+    if (plays_at_arm(now) && ai_chance(ai, ai->style.stop)) {
+        aim_at_arm(ai, now);
+    } else {
+        aim_attack(ai, &now->seen);
+    }
+}
+
 // Aims straight in after a beat has moved the opponent's blade to a side. `opposition`
 // is the share of that sideways position that the hand keeps.
 static void aim_past_blade(ai_fencer *ai)
@@ -132,6 +167,9 @@ static void begin_stop(ai_fencer *ai, const ai_moment *now)
 {
     ai->aim[0] = ai_range(ai, 0.0, 0.2);
     ai->aim[1] = ai_range(ai, -0.1, 0.2);
+    if (plays_at_arm(now)) {
+        aim_at_arm(ai, now);
+    }
     ai_intend(ai, AI_STOP, now->tick);
 }
 
@@ -174,7 +212,7 @@ bool ai_decide_counterattack(ai_fencer *ai, const ai_moment *now)
     if (does_something_else(ai, now, option)) {
         return true;
     }
-    aim_attack(ai, seen);
+    aim_hurried(ai, now);
     ai->will_beat = option == AI_OPTION_BEATS;
     ai->hurries = 1;
     ai_intend(ai, near && !ai->will_beat ? AI_ATTACK : AI_PREPARE, now->tick);
@@ -201,7 +239,7 @@ bool ai_decide_preparation(ai_fencer *ai, const ai_moment *now)
     if (does_something_else(ai, now, option)) {
         return true;
     }
-    aim_attack(ai, seen);
+    aim_hurried(ai, now);
     ai->will_beat = 0;
     ai->hurries = 1;
     ai_intend(ai, AI_ATTACK, now->tick);
@@ -326,8 +364,9 @@ bool ai_decide_stop(ai_fencer *ai, const ai_moment *now)
     const ai_view *seen = &now->seen;
     double coming_m = seen->closing_mps * STOP_ARRIVES_S;
     double distance_m = seen->distance_m - coming_m;
-    bool in_reach = distance_m < STOP_MEASURE_M[now->config->weapon.kind] &&
-                    now->own_blade[1].x < distance_m - STOP_SHORT_M;
+    double measure_m =
+        STOP_MEASURE_M[now->config->weapon.kind] + (plays_at_arm(now) ? ARM_NEARER_M : 0.0);
+    bool in_reach = distance_m < measure_m && now->own_blade[1].x < distance_m - STOP_SHORT_M;
     bool points = seen->extension > STOP_BEFORE_EXTENSION || ai_view_is_attack(seen);
     if (!in_reach || points || now->tick < ai->stop_tick) {
         return false;

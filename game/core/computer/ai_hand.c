@@ -9,6 +9,14 @@ static const double WOBBLE_EASE = 0.006; // share of the way to a new wobble in 
 // aim, below the other value, goes to the leg.
 static const double EPEE_HEIGHT_SHARE = 0.42;
 static const double EPEE_LEG_BELOW = -0.5;
+// Where the point of an épée is with the arm stretched, meters in the own fencer frame: in the
+// middle of the square, and how it moves for one unit of the square, up, down and to the side. Fits
+// of the guards' grid, within 2 cm for aims within half the square.
+static const double EPEE_MIDDLE_HEIGHT_M = 1.238;
+static const double EPEE_MIDDLE_OUTSIDE_M = 0.015;
+static const double EPEE_UP_M = 0.53;
+static const double EPEE_DOWN_M = 0.90;
+static const double EPEE_SIDE_M = 0.157;
 
 void ai_wobble_hand(ai_fencer *ai, uint32_t tick)
 {
@@ -29,6 +37,14 @@ static double height_on_square(const ai_fencer *ai, enum weapon_kind kind, bool 
     }
     double aim = ai->aim[1] < EPEE_LEG_BELOW ? ai->aim[1] : EPEE_HEIGHT_SHARE * ai->aim[1];
     return aim + EPEE_HEIGHT_SHARE * ai->wobble[1];
+}
+
+void ai_aim_epee_at(ai_fencer *ai, double height_m, double outside_m)
+{
+    double up_m = height_m - EPEE_MIDDLE_HEIGHT_M;
+    double unit_m = up_m > 0.0 ? EPEE_UP_M : EPEE_DOWN_M;
+    ai->aim[0] = (outside_m - EPEE_MIDDLE_OUTSIDE_M) / EPEE_SIDE_M;
+    ai->aim[1] = up_m / (unit_m * EPEE_HEIGHT_SHARE);
 }
 
 static int16_t quantize(double x)

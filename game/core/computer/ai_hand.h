@@ -11,4 +11,8 @@ void ai_wobble_hand(ai_fencer *ai, uint32_t tick);
 void ai_point_hand(const ai_fencer *ai, const duel_config *config, bool arm_out,
                    input_frame *frame);
 
+// Aims an épée so that the point of the stretched arm comes to this place of the own fencer frame,
+// meters: up, and toward the side of the weapon hand.
+void ai_aim_epee_at(ai_fencer *ai, double height_m, double outside_m);
+
 #endif

@@ -17,6 +17,16 @@ static const double ATTACK_FROM_BEYOND_M = 0.5;
 static const double ANSWERED_MEASURE_M = 2.8;
 // A point that is nearer than this, meters ahead, may be over the head of who has ducked.
 static const double OVER_HEAD_M = 1.0;
+// Who has lunged further than this moves his point no further than FOLLOWED_COMES_M times what is
+// missing to a whole lunge. If it then stays farther ahead of the own root than FOLLOWED_POINT_M,
+// the fencer comes nearer meanwhile. The other weapons keep more, as who misses the arm with them
+// is hit by the next attack.
+static const double FOLLOWED_LUNGE = 0.4;
+static const double FOLLOWED_COMES_M = 0.5;
+static const double FOLLOWED_POINT_M[] = {
+    [WEAPON_EPEE] = 0.7, [WEAPON_FOIL] = 0.85, [WEAPON_SABRE] = 0.85};
+_Static_assert(sizeof FOLLOWED_POINT_M / sizeof FOLLOWED_POINT_M[0] == WEAPON_KIND_COUNT,
+               "every weapon has a distance to the point of a lunge");
 static const uint32_t THREAT_ANSWERED_TICKS = 350; // until then the same threat is ignored
 static const uint32_t RECOVER_TICKS = 650;
 // At each decision, the chance of a new distance or a new guard.
@@ -27,6 +37,17 @@ static const double CORNERED_ATTACKS = 12.0;
 static const double CORNERED_ROOM_M = 2.0;
 // ... and so much more often when nobody has hit for long.
 static const double RESTLESS_ATTACKS = 4.0;
+
+// Whether he has lunged from so far that the fencer can come nearer without meeting the point, to
+// be near when he recovers.
+static bool may_follow(const ai_moment *now)
+{
+    const ai_view *seen = &now->seen;
+    bool goes_on = seen->lunge < 1.0 && seen->lunge_per_s > 0.0;
+    double comes_m = goes_on ? FOLLOWED_COMES_M * (1.0 - seen->lunge) : 0.0;
+    return seen->lunge > FOLLOWED_LUNGE &&
+           seen->blade[1].x - comes_m > FOLLOWED_POINT_M[now->config->weapon.kind];
+}
 
 // If the opponent steps into measure: stands, or retreats.
 static bool decide_threat(ai_fencer *ai, const ai_moment *now)
@@ -86,7 +107,7 @@ input_frame ai_measure(ai_fencer *ai, const ai_moment *now)
     }
     if (now->threatens) {
         frame.extension = ai_await_point(ai, now);
-        bool near = now->seen.distance_m < AI_ENGAGE_MEASURE_M;
+        bool near = now->seen.distance_m < AI_ENGAGE_MEASURE_M && !may_follow(now);
         frame.buttons = near && (frame.buttons & INPUT_ADVANCE) ? 0 : frame.buttons;
     }
     if (!ai_decide_stop(ai, now) && !ai_decide_preparation(ai, now) && !ai_decide_answer(ai, now) &&
