@@ -153,7 +153,7 @@ static void a_long_phrase_keeps_its_end(void **state)
 {
     (void)state;
     bout_setup setup = bout_setup_default(WEAPON_SABRE, assets.model, &assets.grid[WEAPON_SABRE]);
-    setup.settings.match = match_settings_fie(5);
+    setup.settings.match = match_settings_fie(15);
     for (int side = 0; side < 2; side++) {
         setup.source[side] = (bout_source){.kind = BOUT_SOURCE_EXTERNAL, .ai_level = 2};
     }
@@ -161,7 +161,7 @@ static void a_long_phrase_keeps_its_end(void **state)
     calling_collector *c = calloc(1, sizeof *c);
     calling_phrase *phrase = calloc(1, sizeof *phrase);
     bool found = false;
-    while (!found && b->state.tick < TICKS_MOST) {
+    while (!found && !bout_over(b) && b->state.tick < TICKS_MOST) {
         duel_events events;
         if (b->state.tick == CALLING_MOST_TICKS + 500) {
             b->setup.source[0].kind = b->setup.source[1].kind = BOUT_SOURCE_AI;
