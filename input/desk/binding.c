@@ -295,13 +295,15 @@ static const char *mark_name(const char *key)
     return key;
 }
 
-// The label of a key on the present keyboard layout, if SDL knows it.
-static void key_name(int scancode, char *out, size_t size)
+const char *binding_key_label(int scancode)
 {
     const char *name = SDL_GetKeyName(SDL_GetKeyFromScancode((SDL_Scancode)scancode));
-    if (*name == '\0') {
-        name = SDL_GetScancodeName((SDL_Scancode)scancode);
-    }
+    return *name != '\0' ? name : SDL_GetScancodeName((SDL_Scancode)scancode);
+}
+
+static void key_name(int scancode, char *out, size_t size)
+{
+    const char *name = binding_key_label(scancode);
     if (*name == '\0') {
         snprintf(out, size, "key %d", scancode);
     } else {

@@ -50,7 +50,7 @@ enum binding_mouse {
 
 // Sizes of a word in the file and of a name on the screen, including the final zero.
 #define BINDING_WORD_SIZE 40
-#define BINDING_NAME_SIZE 40
+#define BINDING_NAME_SIZE 64
 
 static inline bool binding_same(binding a, binding b)
 {
@@ -73,5 +73,9 @@ bool binding_from_word(const char *word, size_t length, binding *out_binding);
 // Writes the name for the screen: "left button", "right stick up", or a key by its label on the
 // present keyboard layout.
 void binding_name(binding b, char out_name[BINDING_NAME_SIZE]);
+
+// What stands on a key in the present keyboard layout, as SDL has it; "" if it does not know the
+// key.
+const char *binding_key_label(int scancode);
 
 #endif

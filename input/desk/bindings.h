@@ -29,6 +29,7 @@ typedef struct bindings_row {
 // Plain data.
 typedef struct bindings {
     bindings_row row[BINDINGS_GROUP_COUNT][ACTION_COUNT];
+    bool has_pictures; // inputs are told by pictures (binding_picture.h); not kept in the file
 } bindings;
 
 // The default bindings: returned for all groups, or restored for one group.

@@ -138,11 +138,18 @@ const bindings *input_devices_bindings(const input_devices *devices)
 
 void input_devices_bind(input_devices *devices, const bindings *b)
 {
+    const bool has_pictures = devices->bindings.has_pictures;
     devices->bindings = *b;
+    devices->bindings.has_pictures = has_pictures;
     input_devices_release_all(devices);
     for (int i = 0; i < devices->controllers.count; i++) {
         devices->controllers.at[i].state.held = (held_actions){0};
     }
+}
+
+void input_devices_show_pictures(input_devices *devices, bool has_pictures)
+{
+    devices->bindings.has_pictures = has_pictures;
 }
 
 void input_devices_set_sticks(input_devices *devices, stick_response pad, stick_response joystick)

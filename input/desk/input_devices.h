@@ -154,6 +154,10 @@ void input_devices_rumble(input_devices *devices, int device, double strength, d
 const bindings *input_devices_bindings(const input_devices *devices);
 void input_devices_bind(input_devices *devices, const bindings *b);
 
+// Whether the inputs are told by pictures (binding_picture.h); not at first. Bindings that replace
+// others do not change it.
+void input_devices_show_pictures(input_devices *devices, bool has_pictures);
+
 // Sets how thumb sticks and joysticks respond.
 void input_devices_set_sticks(input_devices *devices, stick_response pad, stick_response joystick);
 

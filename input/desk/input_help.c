@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "binding_picture.h"
+
 static const enum action point[] = {ACTION_POINT_UP, ACTION_POINT_LEFT, ACTION_POINT_DOWN,
                                     ACTION_POINT_RIGHT};
 static const enum action along[] = {ACTION_STEP_FORWARD, ACTION_STEP_BACK};
@@ -31,6 +33,18 @@ static bool is_arrow(binding b)
             b.code == SDL_SCANCODE_UP || b.code == SDL_SCANCODE_DOWN);
 }
 
+void input_help_shown(const texts *t, const bindings *b, binding input,
+                      char out_name[BINDING_NAME_SIZE])
+{
+    char name[BINDING_NAME_SIZE];
+    if (b->has_pictures) {
+        binding_picture(t, input, out_name);
+    } else {
+        binding_name(input, name);
+        snprintf(out_name, BINDING_NAME_SIZE, "%s", text_of(t, name));
+    }
+}
+
 // The inputs of several actions in one of their slots.
 static void write_slot(const texts *t, const bindings *b, enum bindings_group group,
                        const enum action *action, int count, int slot, char *out_names, size_t size)
@@ -53,16 +67,21 @@ static void write_slot(const texts *t, const bindings *b, enum bindings_group gr
         arrows = arrows && is_arrow(input);
         one_stick = one_stick && stem > 0 && without_direction(name) == stem &&
                     strncmp(first, name, stem) == 0;
-        int written = snprintf(out_names + length, size - length, "%s%s", length > 0 ? " " : "",
-                               text_of(t, name));
+        char shown[BINDING_PICTURE_SIZE];
+        input_help_shown(t, b, input, shown);
+        int written =
+            snprintf(out_names + length, size - length, "%s%s", length > 0 ? " " : "", shown);
         length += written > 0 ? (size_t)written : 0;
         length = length < size ? length : size - 1;
     }
+    char whole[BINDING_PICTURE_SIZE];
     if (count > 1 && arrows) {
-        snprintf(out_names, size, "%s", text_of(t, "arrows"));
+        binding_picture_arrows(whole);
+        snprintf(out_names, size, "%s", b->has_pictures ? whole : text_of(t, "arrows"));
     } else if (count > 1 && one_stick) {
         first[stem] = '\0';
-        snprintf(out_names, size, "%s", text_of(t, first));
+        binding_picture_whole(t, b->row[group][action[0]].slot[slot], whole);
+        snprintf(out_names, size, "%s", b->has_pictures ? whole : text_of(t, first));
     }
 }
 

@@ -6,9 +6,14 @@
 #include "bindings.h"
 #include "texts.h"
 
-#define INPUT_HELP_SIZE 192
+#define INPUT_HELP_SIZE 320
 // Of a line with all inputs.
-#define INPUT_HELP_FULL_SIZE 640
+#define INPUT_HELP_FULL_SIZE 1024
+
+// Writes how one input is told: its name, or a picture (binding_picture.h) where the bindings say
+// so.
+void input_help_shown(const texts *t, const bindings *b, binding input,
+                      char out_name[BINDING_NAME_SIZE]);
 
 // Writes one line: "move: point   Left button: arm out   ...". Actions without inputs are left out.
 void input_help_line(const texts *t, const bindings *b, enum bindings_group group,

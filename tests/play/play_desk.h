@@ -79,6 +79,7 @@ static inline int play_desk_set_up(void **state)
         return -1;
     }
     play_settings_open(p);
+    p->saved.chosen.screen.has_key_names = true; // so that tests can read them
     play_bindings_open(p);
     play_assist_open(p);
     play_ladder_open(p);

@@ -272,7 +272,12 @@ static int open_screens(void **state)
     char assets[ASSETS_PATH_MAX], error[300] = "";
     drawn.window = gl_offscreen_open(MOST_WIDTH, MOST_HEIGHT);
     drawn.canvas = canvas_create(assets_folder(assets), error, sizeof error);
-    return drawn.canvas != NULL ? play_desk_set_up(state) : -1;
+    if (drawn.canvas == NULL || play_desk_set_up(state) != 0) {
+        return -1;
+    }
+    const play *p = *state;
+    input_devices_show_pictures(p->input.devices, true);
+    return 0;
 }
 
 static int close_screens(void **state)

@@ -11,6 +11,7 @@
 #include "canvas.h"
 #include "gl_offscreen.h"
 #include "near.h"
+#include "text_picture.h"
 
 // The window has twice as many pixels: 1 unit is 2 pixels.
 enum { WIDTH = 2560, HEIGHT = 1440 };
@@ -225,6 +226,53 @@ static void test_text_has_the_reported_width_and_stands_on_the_baseline(void **s
     close_screen(&s);
 }
 
+// Light in a part of the screen, in units: how many pixels are brighter than the background.
+static int lit(const gl_pixel *pixels, double x, double y, double width, double height)
+{
+    int count = 0;
+    for (double v = y; v < y + height; v += 0.5) {
+        for (double u = x; u < x + width; u += 0.5) {
+            count += at(pixels, u, v).r > 60;
+        }
+    }
+    return count;
+}
+
+// A picture of a key in a text is as wide as it is said to be, has a frame around its letters, and
+// stays between the lines above and below; each picture that stands alone draws something.
+static void test_pictures_of_keys_stand_in_a_text(void **state)
+{
+    (void)state;
+    screen s = open_screen();
+    canvas *c = s.canvas;
+    const canvas_font font = {40.0f, CANVAS_REGULAR, CANVAS_LEFT};
+    const double key = (double)canvas_text_width(c, font, "\uE000F\uE002");
+    const double letter = (double)canvas_text_width(c, font, "F");
+    assert_true(key > letter + 20.0 && key < letter + 40.0);
+    canvas_text(c, 100.0f, 100.0f, font, "\uE000F\uE002", WHITE);
+    const int first = TEXT_PICTURE_END + 1, rows = 6;
+    for (int code = first; code <= TEXT_PICTURE_LAST; code++) {
+        char text[TEXT_PICTURE_SIZE + 1] = "";
+        text_picture_write((enum text_picture)code, text);
+        canvas_text(c, 100.0f + 100.0f * (float)((code - first) / rows),
+                    200.0f + 80.0f * (float)((code - first) % rows), font, text, WHITE);
+        assert_in_range((int)canvas_text_width(c, font, text), 30, 60);
+    }
+    canvas_end(c);
+    gl_pixel *pixels = gl_offscreen_read(WIDTH, HEIGHT);
+    assert_true(lit(pixels, 100.0, 60.0, 12.0, 52.0) > 100); // the left edge of the frame
+    assert_true(lit(pixels, 100.0 + key - 12.0, 60.0, 12.0, 52.0) > 100);
+    assert_int_equal(lit(pixels, 60.0, 110.5, 200.0, 30.0), 0); // below the line
+    assert_int_equal(lit(pixels, 60.0, 40.0, 200.0, 20.0), 0);  // above it
+    for (int code = first; code <= TEXT_PICTURE_LAST; code++) {
+        const double x = 100.0 + 100.0 * ((code - first) / rows);
+        const double y = 200.0 + 80.0 * ((code - first) % rows);
+        assert_true(lit(pixels, x, y - 40.0, 60.0, 52.0) > 200);
+    }
+    free(pixels);
+    close_screen(&s);
+}
+
 static void test_more_than_a_batch_is_drawn_in_order(void **state)
 {
     (void)state;
@@ -250,6 +298,7 @@ int main(void)
         cmocka_unit_test(test_shapes_cover_what_they_should),
         cmocka_unit_test(test_a_line_runs_from_one_end_to_the_other),
         cmocka_unit_test(test_text_has_the_reported_width_and_stands_on_the_baseline),
+        cmocka_unit_test(test_pictures_of_keys_stand_in_a_text),
         cmocka_unit_test(test_more_than_a_batch_is_drawn_in_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

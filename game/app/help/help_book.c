@@ -265,11 +265,8 @@ static void write_access(page_writer *w)
              "does."),
         SKETCH_NONE);
     add(w, TEXT("Without hearing"),
-        TEXT("The referee's words, and why a touch counted, are always written. Captions say of "
-             "other "
-             "sounds from where they come."),
-        SKETCH_NONE);
-    add(w, TEXT("Volumes"), TEXT("Options, Sound: blades, feet, signals, spectators, referee."),
+        TEXT("The referee's words and why a touch counted are always written. Captions tell of "
+             "other sounds, and each kind has a volume."),
         SKETCH_NONE);
     add(w, TEXT("One hand"),
         TEXT("A mouse alone is enough, and so is the number pad: with the middle button held, the "
@@ -308,11 +305,11 @@ void help_write(const help_book *book, const bindings *b, help_text *text, hud_v
         break;
     }
     char help[BINDING_NAME_SIZE];
-    binding_name(b->row[BINDINGS_PROGRAM][ACTION_HELP].slot[0], help);
+    input_help_shown(hud->texts, b, b->row[BINDINGS_PROGRAM][ACTION_HELP].slot[0], help);
     text_write(hud->texts, text->line, sizeof text->line, "page %d of %d", book->page + 1,
                HELP_PAGES);
     text_write(hud->texts, text->foot, sizeof text->foot,
-               "Left, right: other pages     Esc or %s: back", text_of(hud->texts, help));
+               "Left, right: other pages     Esc or %s: back", help);
     hud->panel = HUD_PANEL_HELP;
     hud->title = text_of(hud->texts, TITLE[book->page]);
     hud->line = text->line;

@@ -114,9 +114,7 @@ static const bindings_row *own_bindings(const play *p, enum duel_side side, enum
 
 static void name_binding(const play *p, binding own, char out_name[BINDING_NAME_SIZE])
 {
-    char name[BINDING_NAME_SIZE];
-    binding_name(own, name);
-    snprintf(out_name, BINDING_NAME_SIZE, "%s", play_say(p, name));
+    input_help_shown(play_texts(p), input_devices_bindings(p->input.devices), own, out_name);
 }
 
 // The button for this on a side's own device. Returns false if it has none.
@@ -314,6 +312,7 @@ void play_hud(play *p, hud_view *hud, play_text *text)
     const duel_state *shown = play_bout_shown(p, &close_up_s);
     memset(hud, 0, sizeof *hud);
     hud->texts = play_texts(p);
+    hud->has_pictures = input_devices_bindings(p->input.devices)->has_pictures;
     hud->weapon = play_say(p, weapon_name(p->bout->setup.weapon));
     hud->squares_hidden = p->saved.chosen.camera.squares_hidden;
     hud->marks_hidden = p->saved.chosen.camera.marks_hidden;

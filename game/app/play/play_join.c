@@ -72,7 +72,7 @@ static void add(const play *p, char *line, const char *format, ...)
 static void add_way(const play *p, enum bindings_group group, const enum action *action, int count,
                     const char *format, char *line)
 {
-    char names[64];
+    char names[4 * BINDING_NAME_SIZE];
     input_help_names(play_texts(p), input_devices_bindings(p->input.devices), group, action, count,
                      names, sizeof names);
     if (names[0] != '\0') {

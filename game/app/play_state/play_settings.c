@@ -34,6 +34,12 @@ void play_settings_open(play *p)
     p->training.is_wanted = p->options->lesson || !known;
 }
 
+static void apply_to_devices(play *p)
+{
+    device_settings_apply(&p->saved.chosen.devices, p->input.devices);
+    input_devices_show_pictures(p->input.devices, !p->saved.chosen.screen.has_key_names);
+}
+
 void play_bindings_open(play *p)
 {
     char error[PLAY_LINE_SIZE];
@@ -46,7 +52,7 @@ void play_bindings_open(play *p)
         play_warn(p, error);
     }
     input_devices_bind(p->input.devices, &b);
-    device_settings_apply(&p->saved.chosen.devices, p->input.devices);
+    apply_to_devices(p);
 }
 
 void play_save_settings(play *p, bool is_set)
@@ -129,7 +135,7 @@ void play_apply_chosen(play *p, const user_settings *before)
     if (now->fineness != was->fineness || now->mood != was->mood) {
         change_picture(p);
     }
-    device_settings_apply(&p->saved.chosen.devices, p->input.devices);
+    apply_to_devices(p);
     play_save_chosen(p);
 }
 

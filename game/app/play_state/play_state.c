@@ -113,8 +113,6 @@ const char *play_tournament_name(const play *p, enum duel_side side)
 
 void play_key_name(const play *p, enum action action, char out_name[BINDING_NAME_SIZE])
 {
-    char name[BINDING_NAME_SIZE];
-    binding_name(input_devices_bindings(p->input.devices)->row[BINDINGS_PROGRAM][action].slot[0],
-                 name);
-    snprintf(out_name, BINDING_NAME_SIZE, "%s", play_say(p, name));
+    const bindings *b = input_devices_bindings(p->input.devices);
+    input_help_shown(play_texts(p), b, b->row[BINDINGS_PROGRAM][action].slot[0], out_name);
 }

@@ -53,6 +53,8 @@ static const char *const RIGHT_COLOR_SHOWN[] = {TEXT("vermilion"), TEXT("purple"
                                                 TEXT("blue"),      TEXT("sky blue"), TEXT("green"),
                                                 TEXT("yellow"),    TEXT("orange"),   NULL};
 static const char *const MOTION[] = {TEXT("full"), TEXT("reduced"), NULL};
+static const char *const KEYS[] = {"pictures", "names", NULL};
+static const char *const KEYS_SHOWN[] = {TEXT("pictures"), TEXT("names"), NULL};
 static const char *const MOOD[] = {"day", "final", NULL};
 static const char *const MOOD_SHOWN[] = {TEXT("the salle by day"), TEXT("the final, in the dark"),
                                          NULL};
@@ -283,6 +285,14 @@ static const setting TABLE[] = {
      .meaning =
          TEXT("Whether blades, buzzer and falling weapons are written, with where they are heard."),
      .word = OFF_ON},
+    {.key = "screen.keys",
+     .page = SETTINGS_SCREEN,
+     .kind = SETTING_SWITCH,
+     .at = AT(screen.has_key_names),
+     .label = TEXT("Keys in hints"),
+     .meaning = TEXT("How hints and help tell keys and buttons: by pictures, or by their names."),
+     .word = KEYS,
+     .shown = KEYS_SHOWN},
     {.key = "screen.motion",
      .page = SETTINGS_SCREEN,
      .kind = SETTING_SWITCH,

@@ -81,9 +81,10 @@ typedef struct screen_settings {
     enum side_color_pair colors;
     // COLORS_OWN: enum side_color, on the right counted from SIDE_VERMILION on.
     int left, right;
-    bool has_contrast; // more of it between words and what is behind them
-    bool has_captions; // of sounds
-    bool is_calm;      // less motion, nothing lights up
+    bool has_contrast;  // more of it between words and what is behind them
+    bool has_captions;  // of sounds
+    bool has_key_names; // keys and buttons are told in words, not by pictures
+    bool is_calm;       // less motion, nothing lights up
 } screen_settings;
 
 typedef struct user_settings {

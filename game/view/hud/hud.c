@@ -161,8 +161,15 @@ static void draw_bout(canvas *c, const hud_view *view)
     hud_foot_draw(c, view);
 }
 
-void hud_draw(canvas *c, const hud_view *view)
+void hud_draw(canvas *c, const hud_view *asked)
 {
+    hud_view with_caps = *asked;
+    const hud_view *view = &with_caps;
+    char foot[HUD_LINE_SIZE];
+    if (view->has_pictures && view->foot != NULL) {
+        hud_write_caps(view->texts, view->foot, foot);
+        with_caps.foot = foot;
+    }
     switch (view->panel) {
     case HUD_PANEL_NONE:
         draw_bout(c, view);

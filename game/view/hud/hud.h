@@ -45,6 +45,7 @@ enum hud_panel { HUD_PANEL_NONE, HUD_PANEL_JOIN, HUD_PANEL_PAUSE, HUD_PANEL_HELP
 
 typedef struct hud_view {
     const texts *texts;      // of the HUD's own words; NULL: English
+    bool has_pictures;       // keys are drawn as caps, as in the texts that the caller fills in
     hud_side side[2];        // enum duel_side
     bool squares_hidden;     // the squares of guards in the corners are not drawn
     bool marks_hidden;       // nor the guard to go to at the hand, and how far a lunge reaches

@@ -6,6 +6,7 @@
 
 #include "canvas.h"
 #include "scene.h"
+#include "texts.h"
 
 // Draws smaller, if need be, so that the window has at least that many units, and returns the zoom
 // before (canvas.h), with which the caller goes on. For what cannot be laid out in less.
@@ -36,6 +37,10 @@ typedef struct hud_lines {
     int count;
     char line[HUD_LINES_MAX][HUD_LINE_SIZE];
 } hud_lines;
+
+// Writes a foot line ("Enter: what it does     Esc: back") with the keys that are the same
+// everywhere as caps (text_picture.h): Esc, Enter and Delete, where they stand before a colon.
+void hud_write_caps(const texts *t, const char *line, char out[HUD_LINE_SIZE]);
 
 // Splits words into lines that fit into `room`; what remains after HUD_LINES_MAX is left out. No
 // words: no lines.

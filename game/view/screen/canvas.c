@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "canvas_picture.h"
 #include "gl_program.h"
 #include "glyph_atlas.h"
 
@@ -376,10 +377,43 @@ static const glyph *find_glyph(canvas *c, uint32_t code_point, canvas_font font)
     return g;
 }
 
+// How far a picture in a text moves the pen.
+static int picture_advance_px(const canvas *c, uint32_t code, canvas_font font)
+{
+    return (int)(canvas_picture_advance(code) * (float)font_px(c, font) + 0.5f);
+}
+
+// Draws the shapes of a picture in a text, the pen at (x, y).
+static void draw_shapes(canvas *c, const picture_shape *shape, int count, float x, float y,
+                        float size, canvas_color color)
+{
+    for (int i = 0; i < count; i++) {
+        const picture_shape *s = &shape[i];
+        const float left = x + s->x * size, top = y + s->y * size;
+        const float width = s->width * size, height = s->height * size;
+        const canvas_color shown = {color.r, color.g, color.b, color.a * s->alpha};
+        switch (s->kind) {
+        case PICTURE_RECT:
+            canvas_rect(c, left, top, width, height, s->corner * size, shown);
+            break;
+        case PICTURE_FRAME:
+            canvas_frame(c, left, top, width, height, s->corner * size, s->thickness * size, shown);
+            break;
+        case PICTURE_LINE:
+            canvas_line(c, left, top, left + width, top + height, s->thickness * size, shown);
+            break;
+        }
+    }
+}
+
 float canvas_text_width(canvas *c, canvas_font font, const char *text)
 {
     int width_px = 0;
     for (uint32_t code; (code = glyph_next_code_point(&text)) != 0;) {
+        if (canvas_picture_is(code)) {
+            width_px += picture_advance_px(c, code, font);
+            continue;
+        }
         const glyph *g = find_glyph(c, code, font);
         width_px += g != NULL ? g->advance : 0;
     }
@@ -395,7 +429,27 @@ void canvas_text(canvas *c, float x, float y, canvas_font font, const char *text
     float start = share > 0.0f ? x - share * canvas_text_width(c, font, text) : x;
     // Letters are placed on whole pixels, which keeps them sharp.
     float pen_x = floorf(start * c->scale + 0.5f), pen_y = floorf(y * c->scale + 0.5f);
+    uint32_t frame = 0;
+    float frame_x = 0.0f; // where it began, pixels
+    picture_shape shape[PICTURE_SHAPES];
     for (uint32_t code; (code = glyph_next_code_point(&text)) != 0;) {
+        if (canvas_picture_is(code)) {
+            const float before = pen_x, base = pen_y / c->scale;
+            pen_x += (float)picture_advance_px(c, code, font);
+            if (canvas_picture_begins(code)) {
+                frame = code;
+                frame_x = before;
+            } else if (!canvas_picture_ends(code)) {
+                draw_shapes(c, shape, canvas_picture_shapes(code, shape), before / c->scale, base,
+                            font.size, color);
+            } else if (frame != 0) {
+                const float width = (pen_x - frame_x) / c->scale / font.size;
+                draw_shapes(c, shape, canvas_picture_frame(frame, width, shape), frame_x / c->scale,
+                            base, font.size, color);
+                frame = 0;
+            }
+            continue;
+        }
         const glyph *g = find_glyph(c, code, font);
         if (g == NULL) {
             continue;

@@ -91,7 +91,8 @@ void canvas_ring(canvas *c, float x, float y, float radius, float thickness, can
 void canvas_arc(canvas *c, float x, float y, float radius, float thickness, float from, float to,
                 canvas_color color);
 
-// One line of UTF-8 text with its baseline at y. Malformed bytes are shown as U+FFFD.
+// One line of UTF-8 text with its baseline at y. Malformed bytes are shown as U+FFFD; pictures of
+// keys and buttons (text_picture.h) are drawn.
 void canvas_text(canvas *c, float x, float y, canvas_font font, const char *text,
                  canvas_color color);
 // Width of the text in units.
