@@ -62,12 +62,14 @@ enum option {
     OPTION_DUCK,
     OPTION_RETREAT,
     OPTION_RIPOSTE,
+    OPTION_PARRY,
+    OPTION_REPLY,
     OPTIONS
 };
 
 static const char *const OPTION[OPTIONS] = {
-    "attack",       "on a lunge", "cut",  "beat", "disengage", "fleche",
-    "to the point", "stop",       "meet", "duck", "gives way", "riposte",
+    "attack", "on a lunge", "cut",  "beat",      "disengage", "fleche", "to the point",
+    "stop",   "meet",       "duck", "gives way", "thrust",    "parry",  "riposte",
 };
 
 typedef struct figures {
@@ -123,6 +125,12 @@ static void count_intent(figures *f, const ai_fencer *ai)
         if (ai->approach != AI_EXPECTED) {
             f->option[OPTION_RIPOSTE]++;
         }
+        break;
+    case AI_PARRY:
+        f->option[OPTION_PARRY]++;
+        break;
+    case AI_REPLY:
+        f->option[OPTION_REPLY]++;
         break;
     case AI_MEASURE:
     case AI_PREPARE:

@@ -7,6 +7,7 @@
 #include "ai_feet.h"
 #include "ai_hand.h"
 #include "ai_intent.h"
+#include "ai_parry.h"
 
 // Distances between the roots, meters: nearer than the first the arm alone reaches, and a fleche
 // lands from between the other two.
@@ -228,6 +229,10 @@ bool ai_decide_preparation(ai_fencer *ai, const ai_moment *now)
         return false;
     }
     ai->stop_tick = now->tick + STOP_AGAIN_TICKS;
+    if (ai_waits_for_blade(ai, now)) {
+        ai->stop_tick = now->tick + WAITS_TICKS;
+        return false;
+    }
     if (!ai_chance(ai, ai->style.stop)) {
         return false;
     }

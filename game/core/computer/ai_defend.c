@@ -4,6 +4,7 @@
 #include "ai_choice.h"
 #include "ai_feet.h"
 #include "ai_intent.h"
+#include "ai_parry.h"
 
 // A lunge from so much farther than its measure falls short: no answer is needed.
 static const double FALLS_SHORT_BY_M = 0.2;
@@ -85,6 +86,10 @@ bool ai_decide_answer(ai_fencer *ai, const ai_moment *now)
         return false;
     }
     ai->blind_until_tick = now->tick + ANSWERED_TICKS;
+    bool may_come_nearer = now->approach == AI_EXPECTED || now->approach == AI_ATTACKING;
+    if (may_come_nearer && now->tick >= ai->parry_tick && ai_waits_for_blade(ai, now)) {
+        return false;
+    }
     if (!ai_chance(ai, now->restless ? 1.0 : ai->style.parry)) {
         return false;
     }

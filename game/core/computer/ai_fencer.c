@@ -7,6 +7,8 @@
 #include "ai_defend.h"
 #include "ai_feet.h"
 #include "ai_hand.h"
+#include "ai_intent.h"
+#include "ai_parry.h"
 #include "ai_wait.h"
 
 // Distance to an opponent who does not step: stretching the arm and leaning is enough to touch.
@@ -14,6 +16,9 @@ static const double NEAR_MEASURE_M = 2.05;
 
 // With less room than this behind, meters, one more step back would leave the piste.
 static const double LAST_ROOM_M = 0.5;
+
+// After "Allez" it looks at the other for up to so long before it comes nearer, milliseconds.
+static const double LOOKS_MS = 2500.0;
 
 void ai_fencer_start(ai_fencer *ai, const ai_style *style, enum duel_side side, uint64_t seed)
 {
@@ -37,6 +42,19 @@ void ai_fencer_come_near(ai_fencer *ai)
     ai->preferred_m = ai->kept_m = NEAR_MEASURE_M;
 }
 
+// Whether it stands where "Allez" has found it and looks at the other for a while.
+static bool looks(ai_fencer *ai, const duel_config *config, const duel_state *state)
+{
+    if (config->settings.match.rules != MATCH_FIE || state->phase != DUEL_FENCING) {
+        return false;
+    }
+    if (ai->allez_tick != state->phase_tick) {
+        ai->allez_tick = state->phase_tick;
+        ai->come_tick = state->tick + ai_ticks_of(ai_range(ai, 0.0, LOOKS_MS));
+    }
+    return ai->intent == AI_MEASURE && state->tick < ai->come_tick;
+}
+
 static input_frame act(ai_fencer *ai, const ai_moment *now)
 {
     switch ((enum ai_intent)ai->intent) {
@@ -54,6 +72,10 @@ static input_frame act(ai_fencer *ai, const ai_moment *now)
         return ai_meet(ai, now);
     case AI_RIPOSTE:
         return ai_riposte(ai, now);
+    case AI_PARRY:
+        return ai_take_blade(ai, now);
+    case AI_REPLY:
+        return ai_riposte_from_parry(ai, now);
     case AI_STOP:
         return ai_stop(ai, now);
     case AI_FLECHE:
@@ -67,10 +89,17 @@ static input_frame act(ai_fencer *ai, const ai_moment *now)
 input_frame ai_fencer_frame(ai_fencer *ai, const duel_config *config, const duel_state *state)
 {
     ai_moment now = ai_perceive(ai, config, state);
+    if (ai_decide_parry(ai, &now)) {
+        now.since = 0;
+    }
     input_frame frame = act(ai, &now);
-    bool answers = ai->intent == AI_ENGAGE || ai->intent == AI_MEET || ai->intent == AI_RIPOSTE;
+    bool answers = ai->intent == AI_ENGAGE || ai->intent == AI_MEET || ai->intent == AI_RIPOSTE ||
+                   ai->intent == AI_PARRY || ai->intent == AI_REPLY;
     if (!answers) {
         frame.buttons = ai_steady_steps(frame.buttons, &state->fencer[ai->side].footwork);
+    }
+    if (looks(ai, config, state)) {
+        frame.buttons &= (uint8_t)~INPUT_ADVANCE;
     }
     if (now.room_m < LAST_ROOM_M) {
         frame.buttons &= (uint8_t)~INPUT_RETREAT;

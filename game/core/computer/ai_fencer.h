@@ -15,6 +15,8 @@ enum ai_intent {
     AI_ENGAGE,  // come to a point that is held out, with short steps
     AI_MEET,    // meet the blade that threatens, or leave the way of its point
     AI_RIPOSTE, // the thrust that follows
+    AI_PARRY,   // take the blade that comes with the own one
+    AI_REPLY,   // the riposte after that
     AI_STOP,    // a thrust with the arm alone at an opponent who has come so near
     AI_FLECHE,  // extend and run: a surprise attack from slightly out of distance
     AI_RECOVER  // back to guard and out of distance
@@ -34,21 +36,27 @@ typedef struct ai_fencer {
     uint64_t random;
     ai_style style;
     const ai_answer_book
-        *answers;              // borrowed; NULL: ai_answer_to(). Set by a search for better ones
+        *answers; // borrowed; NULL: ai_answer_to(). Set by a search for better ones
+    const struct ai_parry_book
+        *parries;              // borrowed; NULL: AI_PARRIES. Set by a search for better ones
     const char *choices;       // borrowed; NULL: ai_choices(). Set by who learns better ones
     ai_trail trail[AI_TRAIL];  // of its choices, a ring
     uint32_t trail_count;      // how many choices there have been
     uint8_t side;              // enum duel_side
     uint8_t intent;            // enum ai_intent
     uint32_t intent_tick;      // when the intent began
+    uint32_t allez_tick;       // when the present phrase began, and
+    uint32_t come_tick;        // when it comes nearer in it
     uint32_t decide_tick;      // when it decides again
     uint32_t blind_until_tick; // until then an attack it has already decided about is ignored
     uint8_t hurries;           // this attack must land before the opponent is back on guard: no cut
     uint8_t will_beat;         // this attack begins with a beat
     uint16_t lunge_ticks;      // how long the button of this attack's lunge is held
     uint8_t approach, line;    // enum ai_approach, enum ai_line: which answer it gives
+    uint8_t guard;             // enum ai_guard: which parry
     uint8_t by_other_rules;    // ... of the table of the other rules
     uint8_t threat;            // enum ai_approach: what it answers
+    uint32_t parry_tick;       // until then it does not think of a parry again
     uint32_t stop_tick;        // until then it does not think of a stop again
     uint32_t attack_tick;      // when an attack was last seen
     uint32_t out_tick;         // when a point held out was last seen; 0: none, or it lunged since

@@ -27,6 +27,7 @@ typedef struct ai_style {
     double cut;
     double stand;
     double parry;
+    double blade;
     double riposte;
     double opposition;
     double punish;
