@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai_feint.h"
 #include "bout.h"
 #include "bout_assets.h"
 #include "character_file.h"
@@ -55,6 +56,9 @@ enum option {
     OPTION_CUT,
     OPTION_BEAT,
     OPTION_DISENGAGE,
+    OPTION_ONE_TWO,
+    OPTION_CUTOVER,
+    OPTION_FALSE,
     OPTION_FLECHE,
     OPTION_ENGAGE,
     OPTION_STOP,
@@ -68,8 +72,9 @@ enum option {
 };
 
 static const char *const OPTION[OPTIONS] = {
-    "attack", "on a lunge", "cut",  "beat",      "disengage", "fleche", "to the point",
-    "stop",   "meet",       "duck", "gives way", "thrust",    "parry",  "riposte",
+    "attack",  "on a lunge", "cut",    "beat",         "disengage", "one-two",
+    "cutover", "false",      "fleche", "to the point", "stop",      "meet",
+    "duck",    "gives way",  "thrust", "parry",        "riposte",
 };
 
 typedef struct figures {
@@ -91,11 +96,12 @@ static void add(figures *f, enum quantity quantity, double sample)
 // ---- A fencer who is watched -------------------------------------------------------------
 
 typedef struct watch {
-    double reaction_ms, point_mps, start_foot_m, aim_x;
+    double reaction_ms, point_mps, start_foot_m;
     uint32_t feel_tick, riposte_tick;
     int action;
     uint8_t intent;
-    bool ducks, has_disengaged;
+    uint8_t feint;
+    bool ducks;
 } watch;
 
 static void count_intent(figures *f, const ai_fencer *ai)
@@ -193,12 +199,11 @@ static void watch_tick(figures *f, watch *w, const bout *b, enum duel_side side)
         count_intent(f, ai);
     } else if (ai->intent == AI_ATTACK && state->tick == ai->intent_tick + CUT_CHOSEN_TICKS) {
         f->option[OPTION_CUT] += ai->wind[0] != 0.0 || ai->wind[1] != 0.0;
-    } else if (ai->intent == AI_ATTACK && !w->has_disengaged && w->aim_x * ai->aim[0] < 0.0) {
-        f->option[OPTION_DISENGAGE]++;
-        w->has_disengaged = true;
     }
-    w->has_disengaged = w->has_disengaged && ai->intent == AI_ATTACK;
-    w->aim_x = ai->aim[0];
+    if (ai->feint != w->feint && ai->feint != AI_STRAIGHT) {
+        f->option[OPTION_DISENGAGE + ai->feint - AI_DISENGAGE]++;
+    }
+    w->feint = ai->feint;
     const bool ducks = (b->frame[side].buttons & INPUT_DUCK) != 0;
     f->option[OPTION_DUCK] += ducks && !w->ducks;
     w->ducks = ducks;

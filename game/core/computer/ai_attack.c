@@ -5,6 +5,7 @@
 #include "ai_choice.h"
 #include "ai_defend.h"
 #include "ai_feet.h"
+#include "ai_feint.h"
 #include "ai_hand.h"
 #include "ai_intent.h"
 #include "ai_parry.h"
@@ -153,7 +154,11 @@ void ai_begin_attack(ai_fencer *ai, const ai_moment *now)
     bool fleche = ai_chance(ai, ai->style.fleche);
     // A fleche crosses the feet, which the rules of the FIE forbid with a sabre (t.101).
     bool forbidden = now->has_edge && now->config->settings.match.rules == MATCH_FIE;
-    ai_intend(ai, far && fleche && !forbidden ? AI_FLECHE : AI_PREPARE, now->tick);
+    bool runs = far && fleche && !forbidden;
+    ai_intend(ai, runs ? AI_FLECHE : AI_PREPARE, now->tick);
+    if (!runs) {
+        ai_choose_false_attack(ai, now);
+    }
 }
 
 // Whether a deep lunge has landed without a touch. He is on his foot for a moment and must come
@@ -279,7 +284,8 @@ static input_frame thrust(ai_fencer *ai, const ai_moment *now)
         frame.extension = 0;
     }
     if (now->since == ARM_BEFORE_FOOT_TICKS) {
-        ai->lunge_ticks = ai_lunge_ticks_for(distance_m - LUNGE_REACH_M);
+        ai->lunge_ticks = ai->feint == AI_FALSE ? FOOTWORK_LUNGE_TAP_TICKS - 1
+                                                : ai_lunge_ticks_for(distance_m - LUNGE_REACH_M);
     }
     bool in_time = now->since <= ARM_BEFORE_FOOT_TICKS + ai->lunge_ticks;
     if (now->since > ARM_BEFORE_FOOT_TICKS && distance_m > THRUST_MEASURE_M && in_time) {
@@ -347,13 +353,14 @@ static uint32_t attack_lands(const ai_fencer *ai)
 
 input_frame ai_attack(ai_fencer *ai, const ai_moment *now)
 {
-    if (now->since == 1) {
+    if (now->since == 1 && ai->feint == AI_STRAIGHT) {
         choose_cut(ai, now);
     }
-    input_frame frame = thrust(ai, now);
-    if (now->since == DISENGAGE_TICKS && !is_cut(ai) && ai_chance(ai, ai->style.disengage)) {
-        ai->aim[0] = -ai->aim[0];
+    if (now->since == DISENGAGE_TICKS && !is_cut(ai)) {
+        ai_choose_feint(ai, now);
     }
+    input_frame frame = thrust(ai, now);
+    ai_follow_feint(ai, now, &frame);
     if (now->since > ATTACK_TICKS) {
         ai_intend(ai, AI_RECOVER, now->tick);
     } else if (now->since < ARM_BEFORE_FOOT_TICKS ||

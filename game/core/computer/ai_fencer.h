@@ -53,6 +53,8 @@ typedef struct ai_fencer {
     uint8_t will_beat;         // this attack begins with a beat
     uint16_t lunge_ticks;      // how long the button of this attack's lunge is held
     uint8_t approach, line;    // enum ai_approach, enum ai_line: which answer it gives
+    uint8_t feint;             // enum ai_feint: how this attack deceives
+    double over_aim;           // cutover: the height to which its point comes down
     uint8_t guard;             // enum ai_guard: which parry
     uint8_t by_other_rules;    // ... of the table of the other rules
     uint8_t threat;            // enum ai_approach: what it answers

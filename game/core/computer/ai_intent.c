@@ -34,6 +34,7 @@ void ai_intend(ai_fencer *ai, enum ai_intent intent, uint32_t tick)
     ai->intent_tick = tick;
     ai->wind[0] = ai->wind[1] = 0.0;
     ai->flung = 0;
+    ai->feint = 0;
     if (intent == AI_RECOVER) {
         ai_aim_guard(ai);
     }

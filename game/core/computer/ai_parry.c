@@ -1,6 +1,7 @@
 #include "ai_parry.h"
 
 #include "ai_feet.h"
+#include "ai_feint.h"
 #include "ai_intent.h"
 
 // A point that is lower than this, meters, where it is expected to arrive, is parried low.
@@ -84,8 +85,9 @@ static bool can_parry(const ai_fencer *ai, const ai_moment *now)
         return true;
     case AI_RECOVER:
         return now->since > ai_ticks_of(ai->style.busy_ms);
-    case AI_BEAT:
     case AI_ATTACK:
+        return ai_awaits_riposte(ai, now);
+    case AI_BEAT:
     case AI_MEET:
     case AI_RIPOSTE:
     case AI_PARRY:
@@ -107,7 +109,8 @@ bool ai_decide_parry(ai_fencer *ai, const ai_moment *now)
         return false;
     }
     ai->parry_tick = now->tick + THINKS_AGAIN_TICKS;
-    if (!ai_chance(ai, ai->style.parry * ai->style.blade)) {
+    bool is_meant = ai_awaits_riposte(ai, now); // this is what the false attack was made for
+    if (!is_meant && !ai_chance(ai, ai->style.parry * ai->style.blade)) {
         return false;
     }
     begin_parry(ai, now);

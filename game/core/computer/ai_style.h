@@ -23,6 +23,8 @@ typedef struct ai_style {
     double attacks_per_s;
     double beat;
     double disengage;
+    double compound;
+    double second;
     double fleche;
     double cut;
     double stand;
