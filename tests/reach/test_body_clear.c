@@ -19,6 +19,9 @@ enum { CASES = 200 / CASES_SHARE + 20, TICKS = 12 };
 
 static const double TICK_S = 0.001;
 
+// Vertices that are this near to a joint hardly move when it turns.
+static const double AT_JOINT_M = 0.06;
+
 // A model and what the tests need of it.
 typedef struct subject {
     fencer_model *model;
@@ -280,9 +283,10 @@ static void the_skin_moves_no_farther_than_said(void **unused)
 
 // ---- Each thing that moves the skin counts ---------------------------------------------
 
-// Hangs each vertex on one bone alone, so that nothing but this bone's way moves it; but every
-// third one of the weapon hand also on the far foot. Where bones are that far apart, the skin moves
-// by more than their ways. out_weight and out_bone [vertex_count] take the place of the model's.
+// Hangs each vertex on one bone alone, so that nothing but this bone's way moves it; but those at
+// the weapon hand's joint on the hand and on the far foot. They hardly move with the hand, but by
+// how far apart it and the foot are. out_weight and out_bone [vertex_count] take the place of the
+// model's.
 static void hang(fencer_model *m, float (*out_weight)[4], uint8_t (*out_bone)[4])
 {
     for (uint32_t v = 0; v < m->vertex_count; v++) {
@@ -290,9 +294,14 @@ static void hang(fencer_model *m, float (*out_weight)[4], uint8_t (*out_bone)[4]
         for (int i = 1; i < 4; i++) {
             heaviest = m->bone_weight[v][i] > m->bone_weight[v][heaviest] ? i : heaviest;
         }
-        const bool both = m->bone_index[v][heaviest] == BONE_HAND_R && v % 3 == 0;
+        const uint8_t on = m->bone_index[v][heaviest];
+        const bool both = v3_distance(v3_from_floats(m->rest_position[v]),
+                                      m->joint_rest[BONE_HAND_R]) < AT_JOINT_M;
         const float weight[4] = {both ? 0.5f : 1.0f, both ? 0.5f : 0.0f, 0.0f, 0.0f};
-        const uint8_t bone[4] = {m->bone_index[v][heaviest], both ? BONE_FOOT_L : 0, 0, 0};
+        const uint8_t bone[4] = {both                ? BONE_HAND_R
+                                 : on == BONE_HAND_R ? BONE_FOREARM_R
+                                                     : on,
+                                 both ? BONE_FOOT_L : 0, 0, 0};
         memcpy(out_weight[v], weight, sizeof weight);
         memcpy(out_bone[v], bone, sizeof bone);
     }

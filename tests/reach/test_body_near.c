@@ -67,7 +67,7 @@ static void set_skin(subject *s, int i, const body_pose *bones, fencer_frame fra
     skin_pose pose;
     skin_pose_make(s->model, bones, frame, &pose);
     skin_positions(s->skin, &pose, s->at[i]);
-    body_limbs_pose(&s->limbs, s->model, bones, frame, &out->axes[i]);
+    body_limbs_pose(&s->limbs, bones, frame, &out->axes[i]);
 }
 
 static phys_pose any_weapon(seeded *random)
@@ -148,9 +148,11 @@ static bool is_in_capsule(const body_limbs *limbs, const body_axes *axes, int bo
 {
     bool inside = limbs->radius_m[bone] >= 0.0;
     for (int c = 0; c < 3; c++) {
-        inside =
-            inside && phys_segment_closest(corner[c], corner[c], axes->from[bone], axes->to[bone])
-                              .distance_m <= limbs->radius_m[bone];
+        inside = inside && phys_segment_closest(
+                               corner[c], corner[c],
+                               v3(axes->from[0][bone], axes->from[1][bone], axes->from[2][bone]),
+                               v3(axes->to[0][bone], axes->to[1][bone], axes->to[2][bone]))
+                                   .distance_m <= limbs->radius_m[bone];
     }
     return inside;
 }

@@ -207,7 +207,7 @@ static void pose_body(const duel_config *config, enum duel_side side, duel_body 
     body_stand_pose(&tools->rig, duel_stand(config, side, &body->key.footwork), body->key.held,
                     &bones);
     body_bounds_pose_set(body->bounds, config->model[side], &bones, body->key.frame);
-    body_limbs_pose(&tools->limbs, config->model[side], &bones, body->key.frame, &body->axes);
+    body_limbs_pose(&tools->limbs, &bones, body->key.frame, &body->axes);
     memset(body->placed, 0, skin_batch_count(tools->skin) * sizeof *body->placed);
     memset(body->whole, 0, phys_kdop_tree_block_count(tools->tree) * sizeof *body->whole);
     body->posed = true;
@@ -436,8 +436,9 @@ static blocks_found find_blocks(body_clear *clear, duel_body *from, duel_body *t
         return found;
     }
     const uint32_t blocks = phys_kdop_tree_block_count(from->tools->tree);
-    for (uint32_t block = 0; block < blocks; block++) {
-        reached[block] = reached[block] && may_touch(clear, to, path, block, &found);
+    for (uint32_t block = body_next_block(reached, 0, blocks); block < blocks;
+         block = body_next_block(reached, block + 1, blocks)) {
+        reached[block] = may_touch(clear, to, path, block, &found);
         if (reached[block]) {
             place_block(from, block);
             found.kept++;

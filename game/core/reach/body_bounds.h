@@ -29,6 +29,8 @@
 #ifndef BODY_BOUNDS_H
 #define BODY_BOUNDS_H
 
+#include <string.h>
+
 #include "body_apart.h"
 #include "phys_kdop_tree.h"
 #include "phys_swept_segment.h"
@@ -62,6 +64,22 @@ void body_bounds_pose_destroy(body_bounds_pose **pose);
 // must be the bounds' and outlive this pose.
 void body_bounds_pose_set(body_bounds_pose *posed, const fencer_model *model,
                           const body_pose *bones, fencer_frame frame);
+
+// The first block at or after `from` that is marked, or `count` if there is none. Most are not, and
+// are looked at eight at a time.
+static inline uint32_t body_next_block(const bool *marked, uint32_t from, uint32_t count)
+{
+    for (uint64_t eight = 0; from + sizeof eight <= count; from += sizeof eight) {
+        memcpy(&eight, &marked[from], sizeof eight);
+        if (eight != 0) {
+            break;
+        }
+    }
+    while (from < count && !marked[from]) {
+        from++;
+    }
+    return from;
+}
 
 // The bones that it was posed with.
 const body_pose *body_bounds_pose_bones(const body_bounds_pose *posed);

@@ -446,12 +446,12 @@ uint32_t body_clear_rule_out(body_clear *clear, body_bounds_pose *from, body_bou
     follow_blade(clear, path->last);
     clear->tick_known = clear->rest->usable && era == clear->era;
     uint32_t left = 0;
-    for (uint32_t b = 0; b < clear->rest->block_count; b++) {
-        if (reached[b]) {
-            reached[b] =
-                !(clear->tick_known && is_out_of_reach(clear, b, path->radius_m + path->bulge_m));
-            left += reached[b];
-        }
+    const uint32_t blocks = clear->rest->block_count;
+    for (uint32_t b = body_next_block(reached, 0, blocks); b < blocks;
+         b = body_next_block(reached, b + 1, blocks)) {
+        reached[b] =
+            !(clear->tick_known && is_out_of_reach(clear, b, path->radius_m + path->bulge_m));
+        left += reached[b];
     }
     return left;
 }

@@ -5,6 +5,7 @@
 
 #include "body_limits.h"
 #include "phys_segment.h"
+#include "phys_wide.h"
 
 _Static_assert(FENCER_BONE_COUNT <= 32, "the bones are bits");
 
@@ -168,6 +169,10 @@ body_limbs body_limbs_of(const fencer_model *model, uint8_t *out_bone)
     for (int bone = 0; bone < FENCER_BONE_COUNT; bone++) {
         limbs.radius_m[bone] = -1.0;
         limbs.end[bone] = axis_end(model, bone);
+        const phys_vec3 along = v3_sub(limbs.end[bone], model->joint_rest[bone]);
+        limbs.along[0][bone] = along.x;
+        limbs.along[1][bone] = along.y;
+        limbs.along[2][bone] = along.z;
     }
     vertex_room *room = calloc((size_t)model->vertex_count + 1, sizeof *room);
     if (out_bone != NULL) {
@@ -194,20 +199,37 @@ static bool bends_little(const body_pose *bones)
     return little;
 }
 
-void body_limbs_pose(const body_limbs *limbs, const fencer_model *model, const body_pose *bones,
-                     fencer_frame frame, body_axes *out_axes)
+// Turns and moves all axes, and converts them to world axes (fencer_frame.h).
+PHYS_WIDE void body_limbs_pose(const body_limbs *limbs, const body_pose *bones, fencer_frame frame,
+                               body_axes *out_axes)
 {
     out_axes->known = limbs->usable && bends_little(bones);
-    for (int b = 0; out_axes->known && b < FENCER_BONE_COUNT; b++) {
-        if (limbs->radius_m[b] < 0.0) {
-            continue;
-        }
+    if (!out_axes->known) {
+        return;
+    }
+    double joint[3][FENCER_BONE_COUNT], turn[4][FENCER_BONE_COUNT];
+    for (int b = 0; b < FENCER_BONE_COUNT; b++) {
         const body_bone *bone = &bones->bone[b];
-        phys_vec3 end = v3_add(
-            bone->joint, quat_rotate(bone->rotation, v3_sub(limbs->end[b], model->joint_rest[b])));
-        out_axes->from[b] =
-            fencer_frame_point_to_world(frame, fencer_frame_point_from_model(bone->joint));
-        out_axes->to[b] = fencer_frame_point_to_world(frame, fencer_frame_point_from_model(end));
+        joint[0][b] = bone->joint.x;
+        joint[1][b] = bone->joint.y;
+        joint[2][b] = bone->joint.z;
+        turn[0][b] = bone->rotation.x;
+        turn[1][b] = bone->rotation.y;
+        turn[2][b] = bone->rotation.z;
+        turn[3][b] = bone->rotation.w;
+    }
+    const double forward = frame.facing, left = -frame.facing * frame.hand;
+    for (int b = 0; b < FENCER_BONE_COUNT; b++) {
+        const phys_vec3 start = v3(joint[0][b], joint[1][b], joint[2][b]);
+        const phys_vec3 end = v3_add(
+            start, quat_rotate((phys_quat){turn[0][b], turn[1][b], turn[2][b], turn[3][b]},
+                               v3(limbs->along[0][b], limbs->along[1][b], limbs->along[2][b])));
+        out_axes->from[0][b] = forward * start.z + frame.root_x_m;
+        out_axes->from[1][b] = start.y;
+        out_axes->from[2][b] = left * start.x + frame.root_z_m;
+        out_axes->to[0][b] = forward * end.z + frame.root_x_m;
+        out_axes->to[1][b] = end.y;
+        out_axes->to[2][b] = left * end.x + frame.root_z_m;
     }
 }
 
@@ -224,37 +246,62 @@ static thick_segment in_tick(phys_vec3 a0, phys_vec3 b0, phys_vec3 a1, phys_vec3
     return (thick_segment){v3_lerp(a0, a1, 0.5), v3_lerp(b0, b1, 0.5), radius_m + 0.5 * moved_m};
 }
 
-static bool overlap(double a0, double a1, double b0, double b1, double within)
+// How far two stretches of an axis are apart; negative if they overlap.
+static inline double apart_along(double a0, double a1, double b0, double b1)
 {
-    return phys_min(a0, a1) - phys_max(b0, b1) <= within &&
-           phys_min(b0, b1) - phys_max(a0, a1) <= within;
+    return phys_max(phys_min(a0, a1) - phys_max(b0, b1), phys_min(b0, b1) - phys_max(a0, a1));
 }
 
-static bool may_meet(const thick_segment *s, const thick_segment *t)
+// How far the box around each limb's axis in the middle of the tick is from that of the blade,
+// along the axis of the world where that is most, less all by which both are thick.
+PHYS_WIDE_PART void find_gaps(const body_limbs *limbs, const body_axes *from, const body_axes *to,
+                              const thick_segment *blade, double *out_gap_m)
 {
-    double within_m = s->radius_m + t->radius_m;
-    return overlap(s->a.x, s->b.x, t->a.x, t->b.x, within_m) &&
-           overlap(s->a.y, s->b.y, t->a.y, t->b.y, within_m) &&
-           overlap(s->a.z, s->b.z, t->a.z, t->b.z, within_m) &&
-           !(phys_segment_closest(s->a, s->b, t->a, t->b).distance_m > within_m);
+    const double a[3] = {blade->a.x, blade->a.y, blade->a.z};
+    const double b[3] = {blade->b.x, blade->b.y, blade->b.z};
+    for (int i = 0; i < FENCER_BONE_COUNT; i++) {
+        double from_squared = 0.0, to_squared = 0.0, apart_m = -(double)HUGE_VAL;
+        for (int k = 0; k < 3; k++) {
+            const double from_way = to->from[k][i] - from->from[k][i];
+            const double to_way = to->to[k][i] - from->to[k][i];
+            from_squared += from_way * from_way;
+            to_squared += to_way * to_way;
+            apart_m = phys_max(apart_along(a[k], b[k], from->from[k][i] + 0.5 * from_way,
+                                           from->to[k][i] + 0.5 * to_way),
+                               apart_m);
+        }
+        const double moved_m = sqrt(phys_max(from_squared, to_squared));
+        out_gap_m[i] = apart_m - (limbs->radius_m[i] + 0.5 * moved_m + blade->radius_m);
+    }
 }
 
-uint32_t body_limbs_reach(const body_limbs *limbs, const body_axes *from, const body_axes *to,
-                          const phys_blade_path *path)
+static inline phys_vec3 point_of(const double at[3][FENCER_BONE_COUNT], int bone)
+{
+    return v3(at[0][bone], at[1][bone], at[2][bone]);
+}
+
+PHYS_WIDE uint32_t body_limbs_reach(const body_limbs *limbs, const body_axes *from,
+                                    const body_axes *to, const phys_blade_path *path)
 {
     if (!from->known || !to->known) {
         return BODY_LIMBS_ALL;
     }
     const thick_segment blade = in_tick(path->first[0], path->first[1], path->last[0],
                                         path->last[1], path->bulge_m + path->radius_m);
+    double gap_m[FENCER_BONE_COUNT];
+    find_gaps(limbs, from, to, &blade, gap_m);
     uint32_t reached = 0;
     for (int b = 0; b < FENCER_BONE_COUNT; b++) {
-        if (limbs->radius_m[b] < 0.0) {
+        if (limbs->radius_m[b] < 0.0 || gap_m[b] > 0.0) {
             continue;
         }
         const thick_segment limb =
-            in_tick(from->from[b], from->to[b], to->from[b], to->to[b], limbs->radius_m[b]);
-        reached |= may_meet(&blade, &limb) ? UINT32_C(1) << b : 0;
+            in_tick(point_of(from->from, b), point_of(from->to, b), point_of(to->from, b),
+                    point_of(to->to, b), limbs->radius_m[b]);
+        const double within_m = blade.radius_m + limb.radius_m;
+        reached |= phys_segment_closest(blade.a, blade.b, limb.a, limb.b).distance_m > within_m
+                       ? 0
+                       : UINT32_C(1) << b;
     }
     return reached;
 }

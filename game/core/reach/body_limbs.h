@@ -16,20 +16,22 @@ typedef struct body_limbs {
     bool usable;                        // false: some vertex has no useful bound
     double radius_m[FENCER_BONE_COUNT]; // negative: no triangle belongs to the bone
     phys_vec3 end[FENCER_BONE_COUNT];   // of the axis, which begins at the joint; at rest
+    double along[3][FENCER_BONE_COUNT]; // x, y, z of the axis at rest, from the joint to its end
 } body_limbs;
 
 // Computes the capsules. out_bone[triangle], if it is not NULL, becomes the bone to which each
 // triangle belongs. Allocates while it computes; without memory the capsules are not usable.
 body_limbs body_limbs_of(const fencer_model *model, uint8_t *out_bone);
 
-// The axes of a posed body, world. Not known if the trunk bends farther than the capsules assume.
+// The axes of a posed body, world: x, y and z of both ends of each. Not known if the trunk bends
+// farther than the capsules assume.
 typedef struct body_axes {
     bool known;
-    phys_vec3 from[FENCER_BONE_COUNT], to[FENCER_BONE_COUNT];
+    double from[3][FENCER_BONE_COUNT], to[3][FENCER_BONE_COUNT];
 } body_axes;
 
-void body_limbs_pose(const body_limbs *limbs, const fencer_model *model, const body_pose *bones,
-                     fencer_frame frame, body_axes *out_axes);
+void body_limbs_pose(const body_limbs *limbs, const body_pose *bones, fencer_frame frame,
+                     body_axes *out_axes);
 
 // All bones, as bits.
 #define BODY_LIMBS_ALL UINT32_MAX
