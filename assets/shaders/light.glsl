@@ -27,6 +27,8 @@ const vec3 HALL = vec3(11.0, 6.0, 6.0);
 // light fades out beside it, meters.
 const vec2 PISTE = vec2(7.6, 1.2);
 const vec2 PISTE_FADES = vec2(1.5, 1.2);
+// The spotlights hang between these heights, so the ceiling above the piste is as dark as the walls.
+const vec2 SPOTLIGHTS_M = vec2(3.2, 4.4);
 
 // How much of the light arrives at a place: all of it on the piste.
 vec3 light_share(vec3 place)
@@ -34,7 +36,8 @@ vec3 light_share(vec3 place)
 #ifdef DARK
     vec2 off = clamp((abs(place.xz) - PISTE) / PISTE_FADES, 0.0, 1.0);
     vec2 on = 1.0 - off * off * (3.0 - 2.0 * off);
-    return mix(room_share, vec3(1.0), on.x * on.y);
+    float below = 1.0 - smoothstep(SPOTLIGHTS_M.x, SPOTLIGHTS_M.y, place.y);
+    return mix(room_share, vec3(1.0), on.x * on.y * below);
 #else
     return vec3(1.0);
 #endif

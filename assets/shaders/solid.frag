@@ -4,6 +4,9 @@
 // a program does not need is left out.
 #include "fade.glsl"
 #include "light.glsl"
+#ifndef PLAIN
+#include "probe.glsl"
+#endif
 #if defined(WORN) || defined(SKIN) || defined(WIRE)
 #define BODY
 #include "pieces.glsl"
@@ -238,11 +241,16 @@ void main()
 
     // Cloth scatters a little light around its edge.
     float diffuse = clamp((toward + 0.12) / 1.12, 0.0, 1.0) * lit;
+#ifdef PLAIN
     vec3 sky = mix(vec3(0.105, 0.08, 0.06), vec3(0.185, 0.19, 0.20), 0.5 + 0.5 * bent.y);
     float window_side = 0.5 + 0.5 * bent.z;
     sky += vec3(0.12, 0.13, 0.145) * window_side * window_side;
+    sky *= sky_share;
+#else
+    vec3 sky = hall_light(bent);
+#endif
     vec3 share = light_share(v_place), key = key_color * share;
-    sky *= sky_share * share;
+    sky *= share;
     vec3 flood = flood_light(v_place, bent);
     vec3 color = base * (1.0 - 0.9 * metal) * (key * diffuse + (sky + flood) * occlusion);
 

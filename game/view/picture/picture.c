@@ -11,6 +11,7 @@
 #include "bitmap.h"
 #include "picture_blade_bend.h"
 #include "picture_bodies.h"
+#include "picture_hall_draw.h"
 #include "body_cord.h"
 #include "gl_program.h"
 #include "picture_lit.h"
@@ -33,8 +34,6 @@ static const float WHITE_LAMP[3] = {1.0f, 1.0f, 1.0f};
 
 // Radius of a lit lamp's glow: the fields on the scoring box, the lamp on its pole.
 static const double LAMP_GLOW_M[PICTURE_HALL_LAMPS] = {0.22, 0.18, 0.42};
-// The color of the wooden rods from which the banners hang, linear.
-static const float ROD[3] = {0.20f, 0.115f, 0.055f};
 // The colors of the clock's dial and hands, linear.
 static const float DIAL[3] = {0.46f, 0.48f, 0.50f}, CLOCK_HAND[3] = {0.01f, 0.01f, 0.01f};
 // Height of the piste's surface, the plane of the mirror image.
@@ -101,6 +100,7 @@ static void draw_referee(const picture *p, const picture_frame *f)
     const picture_referee *r = &p->models.referee;
     referee_figure figure = referee_alive(f->scene);
     picture_use_lit(program, p, f, f->clip_from_world, f->width, f->height);
+    picture_use_probe(program, p, v3(0.0, 0.0, 0.0)); // the referee stands beside the middle
     picture_fade_near(program, true, p->samples);
     gl_set_float(program, "opacity", 1.0f);
     glEnable(GL_CULL_FACE);
@@ -123,6 +123,7 @@ static void draw_clock(const picture *p, const picture_frame *f)
 {
     GLuint program = p->program_dull;
     picture_use_lit(program, p, f, f->clip_from_world, f->width, f->height);
+    picture_use_probe(program, p, v3(0.0, 0.0, 0.0));
     picture_fade_near(program, false, p->samples);
     gl_set_float(program, "opacity", 1.0f);
     gl_set_mat4(program, "world_from_model", PICTURE_IDENTITY);
@@ -160,64 +161,6 @@ static void draw_mirror(picture *p, const picture_frame *f)
     picture_bodies_draw(p, f, clip_from_world, true, width, height);
 }
 
-static void use_hall_program(const picture *p, const picture_frame *f, GLuint program)
-{
-    picture_use_lit(program, p, f, f->clip_from_world, f->width, f->height);
-    gl_set_int(program, "floor_shade", UNIT_FLOOR);
-    picture_limb_shade_use_floor(&p->picture_limb_shade, program);
-}
-
-static void draw_banners(const picture *p, const picture_frame *f)
-{
-    const picture_hall *h = &p->models.hall;
-    const float dark[3] = {0, 0, 0};
-    GLuint program = p->program_hall_cloth;
-    if (p->banners.count == 0) {
-        return;
-    }
-    const model_material *m = &h->file->material[h->file->range[p->banners.range].material];
-    use_hall_program(p, f, program);
-    gl_set_vec3(program, "base_color", m->base_color);
-    gl_set_vec3(program, "emission", dark);
-    picture_bind(UNIT_COLOR, picture_texture_or(&h->model, m->color_image, p->models.white));
-    draw_count_add(f->drawn, picture_banners_draw_cloth(&p->banners));
-    gl_set_vec3(program, "base_color", ROD);
-    picture_bind(UNIT_COLOR, p->models.white);
-    draw_count_add(f->drawn, picture_banners_draw_rods(&p->banners));
-}
-
-static void draw_hall(const picture *p, const picture_frame *f)
-{
-    const picture_hall *h = &p->models.hall;
-    const GLuint program[PICTURE_HALL_KINDS] = {
-        [PICTURE_HALL_FAR] = p->program_hall_far,
-        [PICTURE_HALL_DULL] = p->program_hall,
-        [PICTURE_HALL_SHINY] = p->program_hall_shiny,
-    };
-    picture_bind(UNIT_LIGHT, h->light_map);
-    picture_bind(UNIT_FLOOR, p->picture_limb_shade.floor.color);
-    picture_bind(UNIT_MIRROR, p->plain ? p->models.white : p->mirror.color);
-    draw_banners(p, f);
-    for (int kind = 0; kind < PICTURE_HALL_KINDS; kind++) {
-        use_hall_program(p, f, program[kind]);
-        glBindVertexArray(h->model.vertex_array);
-        for (uint32_t r = 0; r < h->file->range_count; r++) {
-            picture_hall_paint paint = picture_hall_paint_of(h, r, f->scene, p->mood);
-            if ((int)paint.kind != kind || picture_banners_replace(&p->banners, r)) {
-                continue;
-            }
-            const model_material *m = &h->file->material[h->file->range[r].material];
-            picture_bind(UNIT_COLOR,
-                         picture_texture_or(&h->model, m->color_image, p->models.white));
-            picture_bind(UNIT_SURFACE,
-                         picture_texture_or(&h->model, m->surface_image, p->models.white));
-            gl_set_vec3(program[kind], "base_color", paint.base_color);
-            gl_set_vec3(program[kind], "emission", paint.emission);
-            draw_count_add(f->drawn, gl_model_draw_ranges(&h->model, r, 1));
-        }
-    }
-}
-
 // Draws the ghosts: weapons where the hands hold them, if they are elsewhere; translucent, in the
 // fencers' colors and without a shadow.
 static void draw_ghosts(const picture *p, const picture_frame *f)
@@ -235,6 +178,7 @@ static void draw_ghosts(const picture *p, const picture_frame *f)
             gl_set_mat4(p->program_solid, "world_from_model", world_from_ghost);
             gl_set_float(p->program_solid, "opacity", 1.0f);
             gl_set_vec3(p->program_solid, "accent", fencer->accent);
+            picture_use_probe(p->program_solid, p, fencer->ghost.position);
             picture_bodies_draw_weapon(p, f);
         }
     }
@@ -422,7 +366,7 @@ static void draw_view(picture *p, const picture_frame *f, const picture_view *vi
     draw_count_add(f->drawn, picture_score_digits_draw(&p->score, p->program_score, f->scene,
                                                        (const vec4 *)f->clip_from_world, f->width,
                                                        f->height));
-    draw_hall(p, f);
+    picture_hall_draw(p, f);
     picture_bodies_draw_fading(p, f);
     picture_bodies_draw_wire(p, f);
     draw_ghosts(p, f);
@@ -445,6 +389,7 @@ draw_count picture_draw_views(picture *p, const picture_scene *scene, const pict
 {
     draw_count drawn = {0};
     picture_frame f = prepare_frame(p, scene, &drawn);
+    picture_hall_take_probes(p);
     upload_bodies(p, &f, &view[0]);
     picture_back_names_update(&p->back_names, scene);
     if (scene->has_clock) {

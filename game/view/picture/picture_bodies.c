@@ -60,6 +60,7 @@ static float use_body(const picture *p, const picture_frame *f, GLuint program, 
     const float opacity = fencer->opacity * (in_mirror ? 1.0f : 1.0f - f->faded[side]);
     gl_set_vec3(program, "accent", fencer->accent);
     gl_set_vec3(program, "skin_tone", fencer->skin_tone);
+    picture_use_probe(program, p, v3_from_floats(fencer->limb[LIMB_HEAD].a));
     glUniform1fv(glGetUniformLocation(program, "crease"), CREASE_JOINTS, fencer->crease);
     const GLuint name = p->back_names.texture[side];
     picture_bind(UNIT_NAME, name);
@@ -201,6 +202,7 @@ static void draw_weapons(const picture *p, const picture_frame *f, const mat4 cl
         const picture_fencer *fencer = &f->scene->fencer[side];
         mat4 world_from_weapon;
         gl_set_vec3(program, "accent", fencer->accent);
+        picture_use_probe(program, p, fencer->weapon.position);
         picture_matrix_of(fencer->weapon, world_from_weapon);
         gl_set_mat4(program, "world_from_model", world_from_weapon);
         gl_set_float(program, "opacity", 1.0f - fencer->weapon_faded);

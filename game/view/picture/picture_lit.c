@@ -57,6 +57,14 @@ void picture_use_lit(GLuint program, const picture *p, const picture_frame *f,
     picture_bind(UNIT_SHADOW, p->shadow.depth);
 }
 
+void picture_use_probe(GLuint program, const picture *p, phys_vec3 place)
+{
+    if (!p->plain) {
+        const picture_probe here = picture_probes_at(&p->probes, place);
+        glUniform3fv(glGetUniformLocation(program, "probe"), PICTURE_PROBE_TERMS, &here.term[0][0]);
+    }
+}
+
 static bool look_alike(const model_material *a, const model_material *b, enum weapon_kind kind)
 {
     cloth_look one = cloth_look_of(a, kind), other = cloth_look_of(b, kind);

@@ -55,6 +55,10 @@ GLuint picture_texture_or(const gl_model *model, int image, GLuint otherwise);
 void picture_use_lit(GLuint program, const picture *p, const picture_frame *f,
                      const mat4 clip_from_world, int width, int height);
 
+// Sets the hall's diffuse light at a place in the lit program in use; does nothing with plain
+// drawing.
+void picture_use_probe(GLuint program, const picture *p, phys_vec3 place);
+
 // Sets color, surface and textures of a material, as the clothes of a bout with this weapon have
 // them, in the lit program in use.
 void picture_use_material(const picture *p, const gl_model *model, const model_material *m,

@@ -11,6 +11,7 @@
 #include "picture.h"
 #include "picture_models.h"
 #include "render_target.h"
+#include "picture_probes.h"
 #include "picture_ribbons.h"
 #include "picture_score_digits.h"
 #include "picture_spectators.h"
@@ -27,6 +28,7 @@ struct picture {
         program_shadow_steel, program_shadow_faded, program_ribbon, program_mask, program_panel,
         program_panel_copy, program_veil, program_score, program_spectator;
     picture_models models;
+    picture_probes probes; // not with `plain`
     picture_back_names back_names;
     picture_banners banners;
     picture_bloom bloom; // not with `plain`, as the tone and the light
