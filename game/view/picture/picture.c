@@ -142,6 +142,22 @@ static void draw_spectators(const picture *p, const picture_frame *f)
     glDisable(GL_CULL_FACE);
 }
 
+// At a final nobody else fences.
+static bool shows_second_duel(const picture *p, const picture_scene *scene)
+{
+    return scene->has_second_duel && p->mood == PICTURE_DAY;
+}
+
+static void draw_second_duel(const picture *p, const picture_frame *f)
+{
+    GLuint program = p->program_second_duel;
+    picture_use_lit(program, p, f, f->clip_from_world, f->width, f->height);
+    glEnable(GL_CULL_FACE);
+    draw_count_add(f->drawn, picture_second_duel_draw(&p->second_duel, program,
+                                                      (const vec4 *)f->clip_from_world, f->height));
+    glDisable(GL_CULL_FACE);
+}
+
 // Draws the fencers mirrored below the piste's surface, for the floor's reflection.
 static void draw_mirror(picture *p, const picture_frame *f)
 {
@@ -200,6 +216,9 @@ static void draw_ribbons(picture *p, const picture_frame *f)
 
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
     p->ribbons.count = 0;
+    if (shows_second_duel(p, f->scene)) {
+        picture_second_duel_add_shade(&p->second_duel, &p->ribbons);
+    }
     for (int side = 0; side < 2; side++) {
         picture_ribbons_add_blade(&p->ribbons, &f->scene->fencer[side], f->scene->weapon);
         picture_ribbons_add_ghost(&p->ribbons, &f->scene->fencer[side], f->scene->weapon);
@@ -270,11 +289,11 @@ static void upload_bodies(picture *p, const picture_frame *f, const picture_view
 // Has all programs give light, or colors of the screen.
 static void hold_light(picture *p, bool light)
 {
-    const GLuint program[] = {p->program_hall,       p->program_hall_far, p->program_hall_shiny,
-                              p->program_hall_cloth, p->program_solid,    p->program_dull,
-                              p->program_worn,       p->program_skin,     p->program_wire,
-                              p->program_ribbon,     p->program_panel,    p->program_score,
-                              p->program_spectator};
+    const GLuint program[] = {p->program_hall,       p->program_hall_far,   p->program_hall_shiny,
+                              p->program_hall_cloth, p->program_solid,      p->program_dull,
+                              p->program_worn,       p->program_skin,       p->program_wire,
+                              p->program_ribbon,     p->program_panel,      p->program_score,
+                              p->program_spectator,  p->program_second_duel};
     if (p->holds_light == light) {
         return;
     }
@@ -360,6 +379,9 @@ static void draw_view(picture *p, const picture_frame *f, const picture_view *vi
     if (f->scene->has_spectators) {
         draw_spectators(p, f);
     }
+    if (shows_second_duel(p, f->scene)) {
+        draw_second_duel(p, f);
+    }
     if (f->scene->has_clock) {
         draw_clock(p, f);
     }
@@ -396,6 +418,7 @@ draw_count picture_draw_views(picture *p, const picture_scene *scene, const pict
         picture_clock_update(&p->clock, scene->day_s);
     }
     picture_banners_update(&p->banners, scene->is_still ? 0.0 : scene->time_s);
+    picture_second_duel_update(&p->second_duel, scene->is_still ? 0.0 : scene->time_s);
     glEnable(GL_DEPTH_TEST);
     glDepthFunc(GL_LEQUAL);
     glDisable(GL_BLEND);

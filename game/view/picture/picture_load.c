@@ -12,7 +12,8 @@
 
 static bool make_programs(picture *p, const char *assets, char *error, size_t error_size)
 {
-    char quality[48], far[96], shiny[96], cloth[96], dull[96], worn[96], skin[96], wire[96];
+    char quality[48], far[96], shiny[96], cloth[96], dull[96], worn[96], skin[96], wire[96],
+        second[96];
     snprintf(quality, sizeof quality, "%s%s", p->plain ? "#define PLAIN\n" : "",
              p->mood == PICTURE_FINAL ? "#define DARK\n" : "");
     snprintf(shiny, sizeof shiny, "#define SHINY\n%s%s", p->plain ? "" : "#define MIRROR\n",
@@ -23,6 +24,7 @@ static bool make_programs(picture *p, const char *assets, char *error, size_t er
     snprintf(worn, sizeof worn, "#define WORN\n%s", quality);
     snprintf(skin, sizeof skin, "#define SKIN\n%s", quality);
     snprintf(wire, sizeof wire, "#define WIRE\n%s", quality);
+    snprintf(second, sizeof second, "#define ON_PISTE\n%s", quality);
     const struct {
         GLuint *out;
         const char *vertex, *fragment, *prelude;
@@ -46,6 +48,7 @@ static bool make_programs(picture *p, const char *assets, char *error, size_t er
         {&p->program_veil, "mask.vert", "veil.frag", NULL},
         {&p->program_score, "score.vert", "score.frag", quality},
         {&p->program_spectator, "spectator.vert", "spectator.frag", quality},
+        {&p->program_second_duel, "second_duel.vert", "spectator.frag", second},
     };
     for (size_t i = 0; i < sizeof program / sizeof program[0]; i++) {
         *program[i].out = gl_program_create(assets, program[i].vertex, program[i].fragment,
@@ -82,6 +85,7 @@ picture *picture_begin(const picture_options *options, char *error, size_t error
         !picture_limb_shade_init(&p->picture_limb_shade, options->assets, p->plain, error,
                                  error_size) ||
         !picture_models_init(&p->models, options->assets, p->plain, error, error_size) ||
+        !picture_second_duel_init(&p->second_duel, options->assets, error, error_size) ||
         !picture_spectators_init(&p->spectators, options->assets, error, error_size)) {
         picture_destroy(&p);
     }
@@ -151,6 +155,7 @@ void picture_destroy(picture **address)
     picture_bloom_fini(&p->bloom);
     picture_tone_fini(&p->tone);
     picture_banners_fini(&p->banners);
+    picture_second_duel_fini(&p->second_duel);
     picture_spectators_fini(&p->spectators);
     picture_models_fini(&p->models);
     ribbon_buffer_fini(&p->ribbon_buffer);
@@ -185,5 +190,6 @@ void picture_destroy(picture **address)
     glDeleteProgram(p->program_veil);
     glDeleteProgram(p->program_score);
     glDeleteProgram(p->program_spectator);
+    glDeleteProgram(p->program_second_duel);
     free(p);
 }

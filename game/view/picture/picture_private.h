@@ -14,6 +14,7 @@
 #include "picture_probes.h"
 #include "picture_ribbons.h"
 #include "picture_score_digits.h"
+#include "picture_second_duel.h"
 #include "picture_spectators.h"
 #include "picture_tone.h"
 #include "picture_lens_mask.h"
@@ -26,7 +27,7 @@ struct picture {
     GLuint program_hall, program_hall_far, program_hall_shiny, program_hall_cloth, program_solid,
         program_dull, program_worn, program_skin, program_wire, program_shadow,
         program_shadow_steel, program_shadow_faded, program_ribbon, program_mask, program_panel,
-        program_panel_copy, program_veil, program_score, program_spectator;
+        program_panel_copy, program_veil, program_score, program_spectator, program_second_duel;
     picture_models models;
     picture_probes probes; // not with `plain`
     picture_back_names back_names;
@@ -43,6 +44,7 @@ struct picture {
     picture_lens_mask mask;
     picture_panels panels;
     picture_score_digits score;
+    picture_second_duel second_duel;
     picture_spectators spectators;
     picture_limb_shade picture_limb_shade;
     render_target target, light, mirror, shadow;

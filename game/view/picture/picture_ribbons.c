@@ -173,6 +173,21 @@ void picture_ribbons_add_glow(picture_ribbons *r, phys_vec3 lamp, double radius_
     add_quad(r, corner);
 }
 
+void picture_ribbons_add_shade(picture_ribbons *r, phys_vec3 place, double radius_m, float opacity)
+{
+    ribbon_vertex corner[4] = {0};
+    for (int i = 0; i < 4; i++) {
+        const float x = i & 1 ? 1.0f : -1.0f, z = i < 2 ? -1.0f : 1.0f;
+        const phys_vec3 off = v3(radius_m * (double)x, 0.0, radius_m * (double)z);
+        v3_to_floats(v3_add(place, off), corner[i].position);
+        corner[i].local[0] = x;
+        corner[i].local[1] = z;
+        corner[i].color[3] = opacity;
+        corner[i].kind = (float)RIBBON_GLOW;
+    }
+    add_quad(r, corner);
+}
+
 void picture_ribbons_add_line(picture_ribbons *r, const picture_line *line, phys_vec3 eye)
 {
     phys_vec3 along = v3_sub(line->to, line->from);

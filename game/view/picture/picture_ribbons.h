@@ -41,6 +41,9 @@ void picture_ribbons_add_trail(picture_ribbons *r, const picture_fencer *fencer,
 void picture_ribbons_add_glow(picture_ribbons *r, phys_vec3 lamp, double radius_m,
                               const float color[3], phys_vec3 eye);
 
+// Adds soft round shade on the floor around a place; drawn with ordinary blending.
+void picture_ribbons_add_shade(picture_ribbons *r, phys_vec3 place, double radius_m, float opacity);
+
 // Adds a straight line through the hall, of the line's own width, that faces the eye.
 void picture_ribbons_add_line(picture_ribbons *r, const picture_line *line, phys_vec3 eye);
 

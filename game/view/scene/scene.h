@@ -90,7 +90,8 @@ typedef struct picture_scene {
     referee_signal referee;
     bool has_clock; // the clock on the wall shows `day_s`; otherwise what the model shows
     double day_s;   // local time, seconds since midnight; films have none, so that they are equal
-    bool has_spectators; // people sit on the benches (spectators.h)
+    bool has_spectators;  // people sit on the benches (spectators.h)
+    bool has_second_duel; // two fence on the second piste, by day (second_duel.h)
     enum weapon_kind weapon;
     camera camera;
     double time_s; // time of the bout, for the age of the trails and for what moves in the hall

@@ -186,6 +186,7 @@ void scene_builder_scene(scene_builder *s, const duel_config *config, const duel
     out_scene->time_s = state->tick * DUEL_TICK_S;
     out_scene->has_referee = true;
     out_scene->has_spectators = true;
+    out_scene->has_second_duel = true;
     out_scene->referee = referee_signal_of(config, state, 0.0);
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         double loose = 1.0 - duel_control(state, (enum duel_side)side);
