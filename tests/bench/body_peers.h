@@ -32,6 +32,7 @@ typedef struct body_peer {
     void (*destroy)(void **self);
 } body_peer;
 
+extern const body_peer BODY_PEER_PLAIN;      // of this benchmark: a plain tree of boxes in floats
 extern const body_peer BODY_PEER_FCL_KDOP;   // BVHModel<KDOP<18>>
 extern const body_peer BODY_PEER_FCL_AABB;   // BVHModel<AABB>
 extern const body_peer BODY_PEER_FCL_OBBRSS; // BVHModel<OBBRSS>
