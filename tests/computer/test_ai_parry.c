@@ -147,6 +147,18 @@ static void the_style_says_how_often(void **unused)
     assert_true(fabs(share_of(0.0, 0.3, true) - 0.3) < 0.045);
 }
 
+// Somebody whose steps always lead to an attack is not waited for.
+static void who_always_attacks_is_not_let_come(void **unused)
+{
+    (void)unused;
+    for (int often = 0; often < 2; often++) {
+        scene s = attacked(WEAPON_FOIL, 2.3, 1.3, -0.2);
+        s.now.config = &s.config;
+        s.ai.habits.count[AI_HE_COMES][AI_LUNGES] = often ? 3.0 : 1.0;
+        assert_int_equal(ai_waits_for_blade(&s.ai, &s.now), !often);
+    }
+}
+
 // What the hand feels begins the riposte; a blade that is not there is given up.
 static void the_riposte_follows_the_blade(void **unused)
 {
@@ -188,6 +200,7 @@ int main(void)
         cmocka_unit_test(a_sabre_that_winds_up_is_parried),
         cmocka_unit_test(not_while_it_answers_or_attacks),
         cmocka_unit_test(the_style_says_how_often),
+        cmocka_unit_test(who_always_attacks_is_not_let_come),
         cmocka_unit_test(the_riposte_follows_the_blade),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -16,6 +16,8 @@ static const double FALLS_SHORT_BY_M = 0.35;
 static const uint32_t THINKS_AGAIN_TICKS = 420;
 // A sabre's point that moves faster than this, m/s, goes to a cut.
 static const double WIND_UP_MPS = 7.0;
+// Whose steps lead to attacks more often than this is attacked in the step.
+static const double ALWAYS_ATTACKS = 0.8;
 // The point of the riposte stays out so long.
 static const uint32_t RIPOSTE_TICKS = 420;
 
@@ -119,7 +121,9 @@ bool ai_decide_parry(ai_fencer *ai, const ai_moment *now)
 
 bool ai_waits_for_blade(ai_fencer *ai, const ai_moment *now)
 {
-    return now->config->settings.match.rules == MATCH_FIE && ai_chance(ai, ai->style.blade);
+    double attacks = 1.0 - ai_habits_chance(&ai->habits, AI_HE_COMES, AI_NO_DEED);
+    return now->config->settings.match.rules == MATCH_FIE && attacks < ALWAYS_ATTACKS &&
+           ai_chance(ai, ai->style.blade);
 }
 
 static const ai_parry *parry_of(const ai_fencer *ai, const ai_moment *now)
