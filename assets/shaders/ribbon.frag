@@ -41,5 +41,12 @@ void main()
         alpha *= v_local.x * v_local.x;
     }
     alpha *= smoothstep(near_fade.x, near_fade.y, distance(v_place, eye));
+#ifndef PLAIN
+    if (holds_light && v_kind > 0.5 && v_kind < 1.5) {
+        // A trail is added. Added as light, its faint end would be as bright as its tip is on a screen.
+        color *= alpha;
+        alpha = 1.0;
+    }
+#endif
     out_color = vec4(painted(color), alpha);
 }
