@@ -20,15 +20,25 @@ static double tangent(const xr_world_eye *eye, double x)
     return left + (right - left) * (x + 0.5) / eye->width;
 }
 
-// The middle of the red texels near straight ahead, where nothing else is red, and their number.
-// Across as a tangent, down in texels.
+// Below this share of an eye's height only the opponent is red near straight ahead: the stripes of
+// the end wall and those who fence in the background are above it.
+#define RED_FROM 0.54
+
+static bool is_opponents_red(const xr_world_eye *eye, uint32_t x, uint32_t y)
+{
+    return y > RED_FROM * eye->height && fabs(tangent(eye, x)) < 0.25 &&
+           is_red(xr_scene_texel(eye, x, y));
+}
+
+// The middle of the red texels near straight ahead, and their number. Across as a tangent, down in
+// texels.
 static int red_middle(const xr_world_eye *eye, double *out_across, double *out_down)
 {
     double across = 0.0, down = 0.0;
     int count = 0;
     for (uint32_t y = 0; y < eye->height; y++) {
         for (uint32_t x = 0; x < eye->width; x++) {
-            if (fabs(tangent(eye, x)) < 0.25 && is_red(xr_scene_texel(eye, x, y))) {
+            if (is_opponents_red(eye, x, y)) {
                 across += tangent(eye, x);
                 down += y;
                 count++;
@@ -71,9 +81,8 @@ static void test_both_eyes_see_the_opponent_in_place(void **state)
            parallax = across[0] - across[1];
     assert_near(parallax, h.world->eye_distance_m / distance, 0.3 * parallax);
     // The horizon is level: the same height in both images. The images are not upside down: the
-    // opponent's socks are below it.
+    // opponent's socks are below it, or nothing red would have been found there.
     assert_near(down[0], down[1], 2.0);
-    assert_true(down[0] > h.world->eye_height * 0.5);
     xr_eyes_destroy(&eyes);
     xr_scene_close(&s);
     xr_headset_end(&h);
@@ -161,7 +170,7 @@ static void test_depth_gives_the_opponents_distance(void **state)
             int seen = 0;
             for (uint32_t y = 0; y < eye->height && kind < 2; y++) {
                 for (uint32_t x = 0; x < eye->width; x++) {
-                    if (fabs(tangent(eye, x)) < 0.25 && is_red(xr_scene_texel(eye, x, y))) {
+                    if (is_opponents_red(eye, x, y)) {
                         // An arm's length in front of the opponent's middle and behind it.
                         assert_near(ahead_m(eye, x, y), distance, 0.9);
                         seen++;
