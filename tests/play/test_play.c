@@ -65,7 +65,8 @@ static struct {
     [SEEN_GO_ON] = {"Continue", -412, 255, {19, CANVAS_BOLD, CANVAS_LEFT}, {0}},
     [SEEN_LEAVE] = {"Leave the game", -412, 543, {19, CANVAS_BOLD, CANVAS_LEFT}, {0}},
     [SEEN_UNPLUGGED] = {"Pause", 0, 331.2f, {58, CANVAS_BOLD, CANVAS_CENTER}, {0}},
-    [SEEN_TAKE_OVER] = {"A button of another device takes over the side     Esc: leave",
+    // With the cap of a key (text_picture.h).
+    [SEEN_TAKE_OVER] = {"A button of another device takes over the side     \uE000Esc\uE002: leave",
                         0,
                         413.2f,
                         {15, CANVAS_REGULAR, CANVAS_CENTER},

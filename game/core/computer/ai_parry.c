@@ -12,7 +12,7 @@ static const double ABOVE_HEAD_M = 1.75;
 static const uint32_t MEET_TICKS = 420;
 // A lunge from so much farther than its measure falls short: no parry is needed.
 static const double FALLS_SHORT_BY_M = 0.35;
-// As long, an attack about which it has decided.
+// For so long it does not decide again about the same attack.
 static const uint32_t THINKS_AGAIN_TICKS = 420;
 // A sabre's point that moves faster than this, m/s, goes to a cut.
 static const double WIND_UP_MPS = 7.0;
