@@ -51,6 +51,12 @@ static mark *put(canvas *c, enum mark_kind kind, float x, float y, canvas_color 
     return m;
 }
 
+bool canvas_shows_caps(const canvas *c)
+{
+    (void)c;
+    return false;
+}
+
 void canvas_zoom(canvas *c, float zoom)
 {
     c->zoom = zoom;

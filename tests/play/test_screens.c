@@ -277,6 +277,7 @@ static int open_screens(void **state)
     }
     const play *p = *state;
     input_devices_show_pictures(p->input.devices, true);
+    canvas_show_caps(drawn.canvas, true);
     return 0;
 }
 

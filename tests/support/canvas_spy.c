@@ -176,6 +176,17 @@ void canvas_recolor(canvas *c, const canvas_color from[2], const canvas_color to
     (void)c, (void)from, (void)to;
 }
 
+void canvas_show_caps(canvas *c, bool shows)
+{
+    (void)c, (void)shows;
+}
+
+bool canvas_shows_caps(const canvas *c)
+{
+    (void)c;
+    return false;
+}
+
 void canvas_contrast(canvas *c, bool is_high)
 {
     (void)c, (void)is_high;

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "hud_caps.h"
 #include "hud_draw.h"
 #include "hud_style.h"
 
@@ -214,6 +215,7 @@ static void draw_tally(canvas *c, const calling_panel *panel)
 void calling_panel_draw(canvas *c, const calling_panel *panel)
 {
     const float middle = 0.5f * canvas_width(c), top = top_of(canvas_height(c));
+    char caps[HUD_CAPS_SIZE];
     canvas_rect(c, left_of(canvas_width(c)), top, WIDTH, PANEL, HUD_CORNER, HUD_INK_DENSE);
     switch (panel->kind) {
     case CALLING_PANEL_ASKS:
@@ -228,7 +230,7 @@ void calling_panel_draw(canvas *c, const calling_panel *panel)
                            HUD_WHITE);
         break;
     }
-    canvas_text(c, middle, top + PANEL - 12.0f, KEYS, text_of(panel->texts, keys_of(panel)),
-                HUD_SOFT);
+    canvas_text(c, middle, top + PANEL - 12.0f, KEYS,
+                hud_keys(c, panel->texts, text_of(panel->texts, keys_of(panel)), caps), HUD_SOFT);
     draw_tally(c, panel);
 }

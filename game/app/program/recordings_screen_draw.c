@@ -6,6 +6,7 @@
 
 #include "recordings_screen_private.h"
 #include "fencer_choice.h"
+#include "hud_caps.h"
 #include "hud_draw.h"
 #include "hud_style.h"
 #include "recording_group.h"
@@ -216,7 +217,7 @@ static void draw_question(recordings_screen *s)
     const float half = fminf(380.0f, middle - HUD_MARGIN), room = 2.0f * half - 40.0f;
     bool naming = s->asking == ASKING_NAME, refused = naming && s->refused[0] != '\0';
     float height = refused ? 150.0f : 120.0f;
-    char line[DUEL_NAME_MAX + 32];
+    char line[DUEL_NAME_MAX + 32], caps[HUD_CAPS_SIZE];
     const uint32_t several = recording_list_chosen(&s->list);
     if (!naming && several > 0) {
         text_write(s->venue->texts, line, sizeof line, "Move %u recordings into the trash?",
@@ -243,19 +244,22 @@ static void draw_question(recordings_screen *s)
         hud_draw_fitted(c, middle, y + 34.0f, small, room, s->refused, HUD_WARNING);
     }
     canvas_text(c, middle, y + height - 82.0f, small,
-                screen_say(s, naming ? TEXT("Enter: rename     Esc: cancel")
-                                     : TEXT("Enter: delete     any other key: cancel")),
+                hud_keys(c, s->venue->texts,
+                         screen_say(s, naming ? TEXT("Enter: rename     Esc: cancel")
+                                              : TEXT("Enter: delete     any other key: cancel")),
+                         caps),
                 HUD_GRAY);
 }
 
-static const char *keys_of(const recordings_screen *s)
+static const char *keys_of(const recordings_screen *s, char caps[HUD_CAPS_SIZE])
 {
-    return screen_say(
+    const char *keys = screen_say(
         s, s->list.shown > 0
                ? TEXT("Enter: watch     /: filter     1 to 5: order     Shift+arrows, A: choose "
                       "several     M: mark     F8: film     F2: rename     Delete: trash     U: "
                       "restore     Esc: leave")
                : TEXT("Esc or the pad's B: leave     U: restore what was deleted"));
+    return hud_keys(s->canvas, s->venue->texts, keys, caps);
 }
 
 static float foot_room(const canvas *c)
@@ -267,8 +271,10 @@ static float foot_room(const canvas *c)
 static void draw_foot(recordings_screen *s, canvas_font font)
 {
     canvas *c = s->canvas;
+    char caps[HUD_CAPS_SIZE];
     const float x = HUD_MARGIN + 8.0f, room = foot_room(c);
-    const float y = canvas_height(c) - hud_tag_growth(c, font, room, keys_of(s));
+    const char *keys = keys_of(s, caps);
+    const float y = canvas_height(c) - hud_tag_growth(c, font, room, keys);
     bool any = s->list.shown > 0;
     if (s->notice_s > 0.0) {
         hud_draw_fitted(c, x, y - 54.0f, font, room, s->notice, HUD_WARNING);
@@ -279,7 +285,7 @@ static void draw_foot(recordings_screen *s, canvas_font font)
                  entry->problem);
         hud_draw_fitted(c, x, y - 54.0f, font, room, line, HUD_GRAY);
     }
-    hud_draw_paragraph(c, x, y - 24.0f, font, room, keys_of(s), HUD_WHITE);
+    hud_draw_paragraph(c, x, y - 24.0f, font, room, keys, HUD_WHITE);
 }
 
 static bool has_preview(const recordings_screen *s)
@@ -348,6 +354,7 @@ void recordings_screen_draw(recordings_screen *s)
     const canvas_font title = {40.0f, CANVAS_BOLD, CANVAS_LEFT};
     const canvas_font small = {15.0f, CANVAS_REGULAR, CANVAS_LEFT};
     canvas *c = s->canvas;
+    char caps[HUD_CAPS_SIZE];
     int width, height;
     window_size_px(s->window, &width, &height);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
@@ -358,7 +365,7 @@ void recordings_screen_draw(recordings_screen *s)
     const bool is_narrow = canvas_width(c) < LEAST_WIDTH - 1.0f;
     s->begins = is_narrow ? RECORDINGS_BEGINS_NARROW : RECORDINGS_BEGINS;
     hud_fit(c, is_narrow ? NARROW_WIDTH : LEAST_WIDTH, LEAST_HEIGHT);
-    const float foot = FOOT + hud_tag_growth(c, small, foot_room(c), keys_of(s));
+    const float foot = FOOT + hud_tag_growth(c, small, foot_room(c), keys_of(s, caps));
     s->rows = (uint32_t)((canvas_height(c) - DUELS_TOP - foot) / DUELS_ROW);
     canvas_text(c, HUD_MARGIN + 8.0f, 66.0f, title, screen_say(s, "Recorded duels"), HUD_WHITE);
     draw_summary(s, small);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "fencer_choice.h"
+#include "hud_caps.h"
 #include "hud_draw.h"
 #include "hud_style.h"
 #include "pool_sheet.h"
@@ -251,6 +252,7 @@ static const char *keys_of(const tournament_screen *s, const tournament_bout *ne
 void tournament_screen_draw(tournament_screen *s)
 {
     canvas *c = s->venue->canvas;
+    char caps[HUD_CAPS_SIZE];
     const tournament_bout next = tournament_next(s->tournament);
     int width, height;
     window_size_px(s->venue->window, &width, &height);
@@ -269,7 +271,8 @@ void tournament_screen_draw(tournament_screen *s)
     const float foot = canvas_height(c) - FOOT, room = canvas_width(c) - 2.0f * LEFT;
     draw_next(s, &next, foot + 44.0f);
     hud_draw_fitted(c, LEFT, foot + 110.0f, PLAIN, room, s->notice, HUD_WARNING);
-    hud_draw_fitted(c, LEFT, foot + 146.0f, PLAIN, room, keys_of(s, &next), HUD_GRAY);
+    hud_draw_fitted(c, LEFT, foot + 146.0f, PLAIN, room,
+                    hud_keys(c, s->venue->texts, keys_of(s, &next), caps), HUD_GRAY);
     canvas_end(c);
     window_show(s->venue->window);
 }

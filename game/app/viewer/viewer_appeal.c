@@ -199,13 +199,15 @@ void viewer_appeal_draw_panel(viewer *v, float foot)
     const bool is_last = a->question + 1 >= a->questions;
     appeal_panel_draw(viewer_texts(v), a, (double)v->clock.at + a->tick_offset, v->canvas, x, y,
                       width);
+    char caps[HUD_CAPS_SIZE];
     float right = x + BUTTONS_X;
     if (!is_last) {
         right += 6.0f + viewer_draw_button(v, right, y + BUTTONS_Y,
-                                           viewer_say(v, "J: the next question"), false,
-                                           VIEWER_DO_APPEAL);
+                                           viewer_keys(v, TEXT("J: the next question"), caps),
+                                           false, VIEWER_DO_APPEAL);
     }
-    viewer_draw_button(v, right, y + BUTTONS_Y,
-                       viewer_say(v, a->alone ? TEXT("Esc: back to the bout") : TEXT("Esc: back")),
-                       false, VIEWER_DO_LEAVE);
+    viewer_draw_button(
+        v, right, y + BUTTONS_Y,
+        viewer_keys(v, a->alone ? TEXT("Esc: back to the bout") : TEXT("Esc: back"), caps), false,
+        VIEWER_DO_LEAVE);
 }

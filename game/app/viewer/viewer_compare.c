@@ -322,6 +322,7 @@ void viewer_compare_draw_question(viewer *v)
     const canvas_font small = {15.0f, CANVAS_REGULAR, CANVAS_LEFT};
     viewer_compare *c = &v->compare;
     const float before = hud_fit(v->canvas, WIDTH, HEIGHT);
+    char caps[HUD_CAPS_SIZE];
     const viewer_area panel = panel_of(v);
     canvas_rect(v->canvas, panel.x, panel.y, panel.width, panel.height, HUD_CORNER, HUD_INK_DENSE);
     canvas_text(v->canvas, panel.x + 26.0f, panel.y + 46.0f, title, viewer_say(v, "Compare with"),
@@ -333,8 +334,10 @@ void viewer_compare_draw_question(viewer *v)
     for (int i = 0; i < MENU_ROWS && c->menu.top + i < (int)c->list.shown; i++) {
         draw_row(v, &panel, c->menu.top + i, panel.y + FIRST_ROW + ROW * (float)i);
     }
-    canvas_text(v->canvas, panel.x + 26.0f, panel.y + panel.height - 20.0f, small,
-                viewer_say(v, "↑ ↓: choose     Enter or a click: compare     Esc: back"), HUD_GRAY);
+    canvas_text(
+        v->canvas, panel.x + 26.0f, panel.y + panel.height - 20.0f, small,
+        viewer_keys(v, TEXT("↑ ↓: choose     Enter or a click: compare     Esc: back"), caps),
+        HUD_GRAY);
     canvas_zoom(v->canvas, before);
 }
 

@@ -151,15 +151,17 @@ static void draw_line(viewer *v, float y, const char *line, canvas_color color)
 
 void viewer_draw_note(viewer *v)
 {
-    char line[RECORDING_NOTE_SIZE + 64];
+    char line[RECORDING_NOTE_SIZE + 64], caps[HUD_CAPS_SIZE];
     const recording_note *now = viewer_note_now(v);
     if (v->notes.is_writing) {
         text_write(viewer_texts(v), line, sizeof line, "note at %.3f s: %s_",
                    v->notes.at * DUEL_TICK_S, v->notes.words);
         draw_line(v, TOP, line, HUD_WHITE);
         draw_line(v, TOP + 34.0f,
-                  viewer_say(v, "Enter: keep it     Esc: leave it as it was     no words: remove "
-                                "it"),
+                  viewer_keys(v,
+                              TEXT("Enter: keep it     Esc: leave it as it was     no words: "
+                                   "remove it"),
+                              caps),
                   HUD_GRAY);
     } else if (now != NULL) {
         draw_line(v, TOP, now->words, HUD_WHITE);

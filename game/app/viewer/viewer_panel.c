@@ -79,7 +79,12 @@ void viewer_draw_notice(viewer *v, const char *line)
     }
 }
 
-static void fill_help(const viewer *v, hud_page *out)
+// The names of the help's lines, with their keys as caps.
+typedef struct help_names {
+    char line[HUD_PAGE_BLOCKS][HUD_CAPS_SIZE];
+} help_names;
+
+static void fill_help(const viewer *v, hud_page *out, help_names *names)
 {
     static const char *const MEANING[][2] = {
         {TEXT("Space"), TEXT("play, pause")},
@@ -120,7 +125,9 @@ static void fill_help(const viewer *v, hud_page *out)
     _Static_assert(sizeof MEANING / sizeof MEANING[0] <= HUD_PAGE_BLOCKS,
                    "a page has room for all lines");
     for (size_t i = 0; i < sizeof MEANING / sizeof MEANING[0]; i++) {
-        out->block[i].name = viewer_say(v, MEANING[i][0]);
+        const char *name = viewer_say(v, MEANING[i][0]);
+        hud_write_key_caps(viewer_texts(v), name, names->line[i]);
+        out->block[i].name = canvas_shows_caps(v->canvas) ? names->line[i] : name;
         out->block[i].text = viewer_say(v, MEANING[i][1]);
         out->block[i].sketch = SKETCH_NONE;
     }
@@ -131,8 +138,10 @@ static const char HELP_FOOT[] = TEXT("Up, down or the wheel: the other lines    
 void viewer_help_scroll(viewer *v, int rows)
 {
     hud_page page = {0};
-    fill_help(v, &page);
-    const int last = hud_page_last(v->canvas, &page, viewer_say(v, HELP_FOOT));
+    help_names names;
+    char foot[HUD_CAPS_SIZE];
+    fill_help(v, &page, &names);
+    const int last = hud_page_last(v->canvas, &page, viewer_keys(v, HELP_FOOT, foot));
     const int wanted = v->help_first + rows;
     v->help_first = wanted < 0 ? 0 : wanted > last ? last : wanted;
 }
@@ -140,9 +149,11 @@ void viewer_help_scroll(viewer *v, int rows)
 static void draw_help(const viewer *v)
 {
     hud_page page = {.first = v->help_first};
-    fill_help(v, &page);
+    help_names names;
+    char foot[HUD_CAPS_SIZE];
+    fill_help(v, &page, &names);
     hud_page_draw(v->canvas, &page, viewer_say(v, "Watching a duel"), NULL,
-                  viewer_say(v, HELP_FOOT));
+                  viewer_keys(v, HELP_FOOT, foot));
 }
 
 static void draw_card(viewer *v, float x, float width, enum duel_side side)
@@ -177,7 +188,7 @@ static void draw_taking_over(viewer *v)
     const canvas_font center = {19.0f, CANVAS_REGULAR, CANVAS_CENTER};
     const canvas_font small = {16.0f, CANVAS_REGULAR, CANVAS_CENTER};
     float middle = 0.5f * canvas_width(c), card = 330.0f, foot = 0.5f * canvas_height(c) + 110.0f;
-    char line[96];
+    char line[96], caps[HUD_CAPS_SIZE];
     canvas_rect(c, 0.0f, 0.0f, canvas_width(c), canvas_height(c), 0.0f, VEIL);
     canvas_text(c, middle, 150.0f, TITLE, viewer_say(v, "Fence from here"), HUD_WHITE);
     text_write(viewer_texts(v), line, sizeof line,
@@ -187,8 +198,10 @@ static void draw_taking_over(viewer *v)
     draw_card(v, middle + 12.0f, card, DUEL_RIGHT);
     canvas_text(c, middle, foot, center,
                 viewer_say(v, "Press any button on your device, or click a side."), HUD_WHITE);
-    canvas_text(c, middle, foot + 34.0f, small,
-                viewer_say(v, "Tab, arrows or the d-pad: the other side     Esc: back"), HUD_GRAY);
+    canvas_text(
+        c, middle, foot + 34.0f, small,
+        viewer_keys(v, TEXT("Tab, arrows or the d-pad: the other side     Esc: back"), caps),
+        HUD_GRAY);
 }
 
 // What the question needs.

@@ -25,6 +25,7 @@
 #include "viewer_timeline_span.h"
 #include "viewer_xr.h"
 #include "voice.h"
+#include "hud_caps.h"
 
 #define VIEWER_LINE_SIZE 192
 // The legend disappears when neither the mouse nor the overlays have changed for this long.
@@ -105,6 +106,12 @@ static inline const texts *viewer_texts(const viewer *v)
 static inline const char *viewer_say(const viewer *v, const char *english)
 {
     return text_of(viewer_texts(v), english);
+}
+
+// A line of keys in that language, with its keys as a person has chosen to see them (hud_caps.h).
+static inline const char *viewer_keys(const viewer *v, const char *english, char out[HUD_CAPS_SIZE])
+{
+    return hud_keys(v->canvas, viewer_texts(v), viewer_say(v, english), out);
 }
 
 // What viewer_run() does step by step; tests call these too. viewer_open() returns NULL and writes

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "hud_caps.h"
 #include "hud_draw.h"
 #include "hud_foot.h"
 #include "hud_join.h"
@@ -165,9 +166,9 @@ void hud_draw(canvas *c, const hud_view *asked)
 {
     hud_view with_caps = *asked;
     const hud_view *view = &with_caps;
-    char foot[HUD_LINE_SIZE];
+    char foot[HUD_CAPS_SIZE];
     if (view->has_pictures && view->foot != NULL) {
-        hud_write_caps(view->texts, view->foot, foot);
+        hud_write_caps(view->texts, HUD_CAPS_COMMON, view->foot, foot);
         with_caps.foot = foot;
     }
     switch (view->panel) {

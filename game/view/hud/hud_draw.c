@@ -5,8 +5,6 @@
 #include <string.h>
 
 #include "hud_style.h"
-#include "text_mark.h"
-#include "text_picture.h"
 
 // Smallest font size that a text shrinks to.
 static const float SMALLEST_SIZE = 11.0f;
@@ -18,54 +16,6 @@ float hud_fit(canvas *c, float width, float height)
     const float share = across < down ? across : down;
     canvas_zoom(c, share < 1.0f ? share * before : before);
     return before;
-}
-
-// The space before a colon in French.
-static const char UNBROKEN[] = "\u00a0";
-
-// How many bytes at `at` are one of the keys that every screen has, as a whole word; 0: none.
-static size_t key_length(const texts *t, const char *at)
-{
-    static const char *const KEYS[] = {TEXT("Esc"), TEXT("Enter"), TEXT("Delete")};
-    for (size_t i = 0; i < sizeof KEYS / sizeof *KEYS; i++) {
-        const char *name = text_of(t, KEYS[i]);
-        const size_t length = strlen(name);
-        const char *after = at + length;
-        if (strncmp(at, name, length) == 0 &&
-            (*after == ' ' || *after == ':' || *after == ',' ||
-             strncmp(after, UNBROKEN, sizeof UNBROKEN - 1) == 0)) {
-            return length;
-        }
-    }
-    return 0;
-}
-
-// Whether a colon comes before the gap to the next entry: what stands here is keys.
-static bool is_before_colon(const char *at)
-{
-    const char *gap = strstr(at, "   "), *colon = strstr(at, ": ");
-    return colon != NULL && (gap == NULL || colon < gap);
-}
-
-void hud_write_caps(const texts *t, const char *line, char out[HUD_LINE_SIZE])
-{
-    size_t size = 0;
-    bool begins = true; // a word
-    while (*line != '\0' && size + 1 < HUD_LINE_SIZE) {
-        const size_t key = begins && is_before_colon(line) ? key_length(t, line) : 0;
-        if (key > 0 && size + key + 2 * TEXT_PICTURE_SIZE < HUD_LINE_SIZE) {
-            text_picture_write(TEXT_PICTURE_KEY, out + size);
-            memcpy(out + size + TEXT_PICTURE_SIZE, line, key);
-            text_picture_write(TEXT_PICTURE_END, out + size + TEXT_PICTURE_SIZE + key);
-            size += key + 2 * TEXT_PICTURE_SIZE;
-            line += key;
-            begins = false;
-        } else {
-            begins = *line == ' ';
-            out[size++] = *line++;
-        }
-    }
-    out[size] = '\0';
 }
 
 // Draws as much of the text as fits, and three dots.

@@ -38,10 +38,6 @@ typedef struct hud_lines {
     char line[HUD_LINES_MAX][HUD_LINE_SIZE];
 } hud_lines;
 
-// Writes a foot line ("Enter: what it does     Esc: back") with the keys that are the same
-// everywhere as caps (text_picture.h): Esc, Enter and Delete, where they stand before a colon.
-void hud_write_caps(const texts *t, const char *line, char out[HUD_LINE_SIZE]);
-
 // Splits words into lines that fit into `room`; what remains after HUD_LINES_MAX is left out. No
 // words: no lines.
 void hud_split(canvas *c, canvas_font font, float room, const char *words, hud_lines *out);

@@ -36,6 +36,7 @@ struct canvas {
     float size;                  // of everything, as a person has chosen it
     canvas_color from[2], to[2]; // colors that a person has replaced
     bool has_contrast;
+    bool has_caps;
 };
 
 static bool make_buffers(canvas *c)
@@ -206,6 +207,16 @@ void canvas_recolor(canvas *c, const canvas_color from[2], const canvas_color to
 void canvas_contrast(canvas *c, bool is_high)
 {
     c->has_contrast = is_high;
+}
+
+void canvas_show_caps(canvas *c, bool shows)
+{
+    c->has_caps = shows;
+}
+
+bool canvas_shows_caps(const canvas *c)
+{
+    return c->has_caps;
 }
 
 void canvas_zoom(canvas *c, float zoom)

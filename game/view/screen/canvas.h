@@ -56,6 +56,11 @@ void canvas_drop(canvas *c);
 // itself out in the units that it finds.
 void canvas_enlarge(canvas *c, float size);
 
+// Whether lines of keys are to show the keys as caps, as a person has chosen; at first they do not.
+// Only who writes such lines asks (view/hud/hud_caps.h).
+void canvas_show_caps(canvas *c, bool shows);
+bool canvas_shows_caps(const canvas *c);
+
 // From now on, a color `to[i]` is drawn wherever `from[i]` is asked for, whatever its opacity: for
 // two colors that a person has chosen instead of the usual ones.
 void canvas_recolor(canvas *c, const canvas_color from[2], const canvas_color to[2]);

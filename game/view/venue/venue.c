@@ -223,6 +223,7 @@ void venue_choose(venue *v, const user_settings *chosen)
         side_colors_of(&chosen->screen, color);
         canvas_enlarge(v->canvas, (float)chosen->screen.text_size);
         canvas_recolor(v->canvas, usual, color);
+        canvas_show_caps(v->canvas, !chosen->screen.has_key_names);
         canvas_contrast(v->canvas, chosen->screen.has_contrast);
     }
     v->look = side_colors_look(&chosen->screen);
