@@ -1,5 +1,6 @@
 // The time of a tick of a whole duel, by the distance of the blades from each other and from a
-// body. Two computer fencers fence; then the ticks are repeated one by one. The bodies are the
+// body. Two fencers who follow a script fence (bench_fencers.h), so that the scenes stay the same
+// when the computer fencers change; then the ticks are repeated one by one. The bodies are the
 // shipped fencer's if the program's loader was built, otherwise they are made in code.
 //
 // Usage: bench_duel [WEAPON [MEASURE]], for one weapon and one of the measures below.
@@ -8,7 +9,7 @@
 #include <string.h>
 
 #include "bench_clock.h"
-#include "ai_fencer.h"
+#include "bench_fencers.h"
 #include "body_bounds.h"
 #include "phys_blade_path.h"
 #include "test_duel_config.h"
@@ -17,17 +18,19 @@
 #include "fencer_load.h"
 #endif
 
-enum { TICKS = 3000, BOUTS = 8, TICKS_IN_BOUT = 20000, ROUNDS = 9 };
+enum { TICKS = 3000, BOUTS = 40, TICKS_IN_BOUT = 5000, ROUNDS = 9 };
 
 typedef enum measure {
-    APART,      // the blades are too far from each other to meet by a movement of the hand
-    IN_MEASURE, // closer, without contact
-    AT_A_BODY,  // a blade so close to a body that skin is computed there
-    ENGAGED,    // blade on blade in this tick
+    APART,             // the blades are too far from each other to meet by a movement of the hand
+    IN_MEASURE,        // closer, without contact
+    AT_A_BODY,         // a blade so close to a body that skin is computed there
+    ENGAGED,           // blade on blade in this tick
+    ENGAGED_AT_A_BODY, // both
     MEASURES,
 } measure;
 
-static const char *const MEASURE_NAMES[MEASURES] = {"apart", "in measure", "at a body", "engaged"};
+static const char *const MEASURE_NAMES[MEASURES] = {"apart", "in measure", "at a body", "engaged",
+                                                    "engaged at a body"};
 
 // Blades this close can meet within a few ticks, meters.
 static const double NEAR_M = 0.3;
@@ -115,13 +118,14 @@ static measure measure_of(const duel_config *config, const body_watch *watch,
                           const duel_state *before, const duel_state *after,
                           const duel_events *events)
 {
+    const bool at_a_body = is_at_a_body(config, watch, before, after);
     for (uint32_t i = 0; i < events->count; i++) {
         if (events->event[i].kind == DUEL_EVENT_BLADES_MET ||
             events->event[i].kind == DUEL_EVENT_BLADES_SLIDE) {
-            return ENGAGED;
+            return at_a_body ? ENGAGED_AT_A_BODY : ENGAGED;
         }
     }
-    if (is_at_a_body(config, watch, before, after)) {
+    if (at_a_body) {
         return AT_A_BODY;
     }
     return after->gap_m < NEAR_M ? IN_MEASURE : APART;
@@ -135,10 +139,10 @@ static void collect(collection *kept, const duel_config *config)
     for (int bout = 0; bout < BOUTS; bout++) {
         duel_state state;
         duel_events events;
-        ai_fencer ai[2];
+        bench_fencer fencer[2];
         duel_start(config, &state);
         for (int side = 0; side < 2; side++) {
-            ai_fencer_start_level(&ai[side], 3, (enum duel_side)side, (uint64_t)(bout + 11));
+            fencer[side] = bench_fencer_start((uint64_t)(2 * bout + side), bout % BENCH_DISTANCES);
         }
         moment now = {.state = state};
         for (int side = 0; side < 2; side++) {
@@ -148,8 +152,10 @@ static void collect(collection *kept, const duel_config *config)
             now.state_before = now.state;
             memcpy(now.frame_before, now.frame, sizeof now.frame);
             now.state = state;
+            const double apart_m = duel_fencer_frame(config, &state, DUEL_RIGHT).root_x_m -
+                                   duel_fencer_frame(config, &state, DUEL_LEFT).root_x_m;
             for (int side = 0; side < 2; side++) {
-                now.frame[side] = ai_fencer_frame(&ai[side], config, &state);
+                now.frame[side] = bench_fencer_frame(&fencer[side], apart_m);
             }
             duel_step(config, &state, now.frame, &events);
             measure m = measure_of(config, &watch, &now.state, &state, &events);
@@ -223,7 +229,7 @@ int main(int argc, char **argv)
 {
     const fencer_model *body = shipped_body();
     static collection kept;
-    printf("Nanoseconds per tick; two computer fencers");
+    printf("Nanoseconds per tick; two fencers with a script");
     if (body != NULL) {
         printf(", bodies of %u triangles and %u vertices\n", body->triangle_count,
                body->vertex_count);
