@@ -3,7 +3,8 @@
 // when the computer fencers change; then the ticks are repeated one by one. The bodies are the
 // shipped fencer's if the program's loader was built, otherwise they are made in code.
 //
-// Usage: bench_duel [WEAPON [MEASURE]], for one weapon and one of the measures below.
+// Usage: bench_duel [WEAPON [MEASURE [ROUNDS]]], for one weapon and one of the measures below; each
+// tick is done once a round.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -114,25 +115,51 @@ static bool is_at_a_body(const duel_config *config, const body_watch *watch,
     return is;
 }
 
-static measure measure_of(const duel_config *config, const body_watch *watch,
-                          const duel_state *before, const duel_state *after,
-                          const duel_events *events)
+// Whether a tick of this measure is still wanted.
+static bool is_wanted(const collection *kept, measure m, const bool asked[MEASURES], int bout)
 {
-    const bool at_a_body = is_at_a_body(config, watch, before, after);
+    return asked[m] && kept->count[m] < TICKS * (bout + 1) / BOUTS;
+}
+
+static bool did_blades_meet(const duel_events *events)
+{
     for (uint32_t i = 0; i < events->count; i++) {
         if (events->event[i].kind == DUEL_EVENT_BLADES_MET ||
             events->event[i].kind == DUEL_EVENT_BLADES_SLIDE) {
-            return at_a_body ? ENGAGED_AT_A_BODY : ENGAGED;
+            return true;
         }
     }
-    if (at_a_body) {
-        return AT_A_BODY;
-    }
-    return after->gap_m < NEAR_M ? IN_MEASURE : APART;
+    return false;
 }
 
-// Simulates bouts and keeps ticks of each kind, spread over all bouts.
-static void collect(collection *kept, const duel_config *config)
+static measure measure_of(bool met, bool at_a_body, double gap_m)
+{
+    if (met) {
+        return at_a_body ? ENGAGED_AT_A_BODY : ENGAGED;
+    }
+    return at_a_body ? AT_A_BODY : gap_m < NEAR_M ? IN_MEASURE : APART;
+}
+
+// Keeps the tick if its measure is wanted. Looks for bodies only where that can matter: that takes
+// longer than the tick.
+static void keep(collection *kept, const duel_config *config, const body_watch *watch,
+                 const moment *now, const duel_state *after, const duel_events *events,
+                 const bool asked[MEASURES], int bout)
+{
+    const bool met = did_blades_meet(events);
+    const measure clear = measure_of(met, false, after->gap_m);
+    const measure at_a_body = measure_of(met, true, after->gap_m);
+    if (!is_wanted(kept, clear, asked, bout) && !is_wanted(kept, at_a_body, asked, bout)) {
+        return;
+    }
+    const measure m = is_at_a_body(config, watch, &now->state, after) ? at_a_body : clear;
+    if (is_wanted(kept, m, asked, bout)) {
+        kept->moments[m][kept->count[m]++] = *now;
+    }
+}
+
+// Simulates bouts and keeps ticks of each kind that is asked for, spread over all bouts.
+static void collect(collection *kept, const duel_config *config, const bool asked[MEASURES])
 {
     *kept = (collection){0};
     body_watch watch = body_watch_create(config->model[DUEL_LEFT]);
@@ -158,20 +185,17 @@ static void collect(collection *kept, const duel_config *config)
                 now.frame[side] = bench_fencer_frame(&fencer[side], apart_m);
             }
             duel_step(config, &state, now.frame, &events);
-            measure m = measure_of(config, &watch, &now.state, &state, &events);
-            if (kept->count[m] < TICKS * (bout + 1) / BOUTS) {
-                kept->moments[m][kept->count[m]++] = now;
-            }
+            keep(kept, config, &watch, &now, &state, &events, asked, bout);
         }
     }
     body_watch_destroy(&watch);
 }
 
 // Each tick's time is the best of several rounds, so that other programs do not count.
-static cost cost_of(const moment *moments, int count, const duel_config *config)
+static cost cost_of(const moment *moments, int count, int rounds, const duel_config *config)
 {
     static double best[TICKS];
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < rounds; round++) {
         for (int i = 0; i < count; i++) {
             duel_state state = moments[i].state_before;
             duel_events events;
@@ -217,7 +241,7 @@ static void wear(duel_config *config, const fencer_model *body)
 }
 
 // Called through a pointer, so that callgrind finds it under its name.
-static cost (*volatile const measured)(const moment *, int, const duel_config *) = cost_of;
+static cost (*volatile const measured)(const moment *, int, int, const duel_config *) = cost_of;
 
 // Whether the command line asks for this: by default for all.
 static bool is_asked(int argc, char **argv, int at, const char *name)
@@ -228,6 +252,7 @@ static bool is_asked(int argc, char **argv, int at, const char *name)
 int main(int argc, char **argv)
 {
     const fencer_model *body = shipped_body();
+    const int rounds = argc > 3 && atoi(argv[3]) > 0 ? atoi(argv[3]) : ROUNDS;
     static collection kept;
     printf("Nanoseconds per tick; two fencers with a script");
     if (body != NULL) {
@@ -247,12 +272,16 @@ int main(int argc, char **argv)
         if (body != NULL) {
             wear(&whole.config, body);
         }
-        collect(&kept, &whole.config);
+        bool asked[MEASURES];
         for (int m = 0; m < MEASURES; m++) {
-            if (kept.count[m] == 0 || !is_asked(argc, argv, 2, MEASURE_NAMES[m])) {
+            asked[m] = is_asked(argc, argv, 2, MEASURE_NAMES[m]);
+        }
+        collect(&kept, &whole.config, asked);
+        for (int m = 0; m < MEASURES; m++) {
+            if (kept.count[m] == 0) {
                 continue;
             }
-            const cost full = measured(kept.moments[m], kept.count[m], &whole.config);
+            const cost full = measured(kept.moments[m], kept.count[m], rounds, &whole.config);
             printf("| %s | %s | %d | %.0f | %.0f | %.0f |\n", name, MEASURE_NAMES[m], kept.count[m],
                    full.mean_ns, full.most_99_ns, full.worst_ns);
         }
