@@ -283,10 +283,13 @@ static void the_skin_moves_no_farther_than_said(void **unused)
 
 // ---- Each thing that moves the skin counts ---------------------------------------------
 
+// Bones that can turn against each other so that the blend of all four vanishes.
+static const enum fencer_bone PARTING[4] = {BONE_HAND_R, BONE_FOOT_L, BONE_HAND_L, BONE_HEAD};
+
 // Hangs each vertex on one bone alone, so that nothing but this bone's way moves it; but those at
-// the weapon hand's joint on the hand and on the far foot. They hardly move with the hand, but by
-// how far apart it and the foot are. out_weight and out_bone [vertex_count] take the place of the
-// model's.
+// the weapon hand's joint on the hand and on the far foot, every second one also on the other hand
+// and the head. They hardly move with the hand, but by how far apart it and the others are.
+// out_weight and out_bone [vertex_count] take the place of the model's.
 static void hang(fencer_model *m, float (*out_weight)[4], uint8_t (*out_bone)[4])
 {
     for (uint32_t v = 0; v < m->vertex_count; v++) {
@@ -295,15 +298,16 @@ static void hang(fencer_model *m, float (*out_weight)[4], uint8_t (*out_bone)[4]
             heaviest = m->bone_weight[v][i] > m->bone_weight[v][heaviest] ? i : heaviest;
         }
         const uint8_t on = m->bone_index[v][heaviest];
-        const bool both = v3_distance(v3_from_floats(m->rest_position[v]),
-                                      m->joint_rest[BONE_HAND_R]) < AT_JOINT_M;
-        const float weight[4] = {both ? 0.5f : 1.0f, both ? 0.5f : 0.0f, 0.0f, 0.0f};
-        const uint8_t bone[4] = {both                ? BONE_HAND_R
-                                 : on == BONE_HAND_R ? BONE_FOREARM_R
-                                                     : on,
-                                 both ? BONE_FOOT_L : 0, 0, 0};
-        memcpy(out_weight[v], weight, sizeof weight);
-        memcpy(out_bone[v], bone, sizeof bone);
+        const bool at_joint = v3_distance(v3_from_floats(m->rest_position[v]),
+                                          m->joint_rest[BONE_HAND_R]) < AT_JOINT_M;
+        const int bones = !at_joint ? 1 : v % 2 == 0 ? 2 : 4;
+        for (int i = 0; i < 4; i++) {
+            out_weight[v][i] = i < bones ? 1.0f / (float)bones : 0.0f;
+            out_bone[v][i] = i < bones ? (uint8_t)PARTING[i] : 0;
+        }
+        if (!at_joint) {
+            out_bone[v][0] = on == BONE_HAND_R ? BONE_FOREARM_R : on;
+        }
     }
     m->bone_weight = (const float(*)[4])out_weight;
     m->bone_index = (const uint8_t(*)[4])out_bone;
@@ -327,20 +331,27 @@ static void turn_limb(body_pose *pose, enum fencer_bone limb, phys_quat turn)
 }
 
 // What moves: the hand or the head about its joint, an upper arm that was hardly turned and begins
-// to bend, or the whole body.
-enum { HAND_TURNS, HEAD_TURNS, ARM_BENDS, BODY_TRAVELS, KINDS };
+// to bend, the whole body, or hands, foot and head against each other until the blend of two of
+// them or of all four nearly vanishes.
+enum { HAND_TURNS, HEAD_TURNS, ARM_BENDS, BODY_TRAVELS, TWO_PART, FOUR_PART, KINDS };
+
+// Each of those then turns up to this far: at half a turn the skin between them is nowhere. Or only
+// a little from where its blend is already so short that it goes far with each turn.
+static const double PARTED_RAD = 3.1, SHORT_RAD = 2.8, LITTLE_RAD = 0.03;
 
 typedef struct course {
     int kind;
     body_pose start;
     fencer_frame frame;
-    phys_vec3 axis; // of the turn; a unit vector
+    phys_vec3 axis;            // of the turn; a unit vector
+    double start_rad, end_rad; // how far those that part are turned
 } course;
 
 static course any_course(const fencer_model *model, seeded *random, int kind)
 {
     course c = {.kind = kind, .frame = {seeded_range(random, -3, 3), 1.0, 1.0, 0.0}};
-    c.start = contorted_pose(model, random, kind == HAND_TURNS ? 1.1 : 0.5);
+    const double bent_rad[KINDS] = {1.1, 0.5, 0.5, 0.5, 0.0, 0.0};
+    c.start = contorted_pose(model, random, bent_rad[kind]);
     c.axis = v3_normalized_or(seeded_vec3(random, 1.0), v3(0, 1, 0));
     if (kind == ARM_BENDS) {
         const body_bone *bone = c.start.bone;
@@ -353,7 +364,24 @@ static course any_course(const fencer_model *model, seeded *random, int kind)
                   quat_mul(quat_mul(upright, twist), quat_conjugate(bone[arm].rotation)));
         c.axis = quat_rotate(upright, v3_any_orthogonal(along));
     }
+    const bool little = seeded_next(random) % 2 == 0;
+    c.start_rad = little ? SHORT_RAD : seeded_range(random, 0.5, 2.5);
+    c.end_rad = little ? SHORT_RAD + LITTLE_RAD : PARTED_RAD;
     return c;
+}
+
+// Turns two of the parting bones against each other, or all four about the corners of a
+// tetrahedron, which makes them all equally unlike.
+static void part(body_pose *bones, const course *c, double rad)
+{
+    static const phys_vec3 corner[4] = {{1, 1, 1}, {1, -1, -1}, {-1, 1, -1}, {-1, -1, 1}};
+    const phys_quat whole = phys_quat_from_rotation_vector(v3_scale(c->axis, c->start_rad));
+    for (int i = 0; i < (c->kind == TWO_PART ? 2 : 4); i++) {
+        const phys_vec3 across = v3_scale(quat_rotate(whole, corner[i]), 1.0 / sqrt(3.0));
+        const phys_vec3 axis =
+            c->kind == FOUR_PART ? across : v3_scale(c->axis, i == 0 ? 1.0 : -1.0);
+        turn_limb(bones, PARTING[i], phys_quat_from_rotation_vector(v3_scale(axis, rad)));
+    }
 }
 
 // Poses the body as it is after so many ticks of a course.
@@ -361,11 +389,15 @@ static void follow_course(subject *s, int i, const course *c, int tick)
 {
     body_pose bones = c->start;
     fencer_frame frame = c->frame;
-    static const enum fencer_bone limb[KINDS] = {BONE_HAND_R, BONE_HEAD, BONE_UPPER_ARM_R,
-                                                 BONE_ROOT};
-    static const double turn_rad[KINDS] = {4e-3, 4e-3, 2e-4, 0.0}; // in each tick
-    turn_limb(&bones, limb[c->kind],
-              phys_quat_from_rotation_vector(v3_scale(c->axis, turn_rad[c->kind] * tick)));
+    if (c->kind == TWO_PART || c->kind == FOUR_PART) {
+        part(&bones, c, c->start_rad + (c->end_rad - c->start_rad) * tick / TICKS);
+    } else {
+        static const enum fencer_bone limb[] = {BONE_HAND_R, BONE_HEAD, BONE_UPPER_ARM_R,
+                                                BONE_ROOT};
+        static const double turn_rad[] = {4e-3, 4e-3, 2e-4, 0.0}; // in each tick
+        turn_limb(&bones, limb[c->kind],
+                  phys_quat_from_rotation_vector(v3_scale(c->axis, turn_rad[c->kind] * tick)));
+    }
     frame.root_x_m += c->kind == BODY_TRAVELS ? 4e-3 * tick : 0.0;
     body_bounds_pose_set(s->pose[i], s->model, &bones, frame);
     skin_positions(s->skin, body_bounds_pose_skin(s->pose[i]), s->at[i]);
