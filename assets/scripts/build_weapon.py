@@ -24,7 +24,7 @@ from weapon_paint import CHART, paint
 
 SHARP_ANGLE = np.radians(40)
 GUARD_APEX_M = .040
-GUARD_SEGMENTS, GUARD_RINGS = 28, 7
+GUARD_SEGMENTS, GUARD_RINGS, INNER_RINGS = 36, 10, 5
 ROUND_SEGMENTS = 8            # segments of the tip's barrel
 BLADE_SECTIONS = 14
 # The blade's bend downward: how far the tip lies below the grip's axis.
@@ -173,24 +173,29 @@ def add_blade(surface, kind):
 # Guards and grips
 # --------------------------------------------------------------------------
 
-def guard_profile(kind):
-    """Return rows (y, radius) of the guard's outside, from the blade to the rim."""
+def guard_profile(kind, rings):
+    """Return rows (y, radius) of the guard's outside, from the blade to the rim.
+
+    The surface turns by the same angle from each ring to the next: where a step is larger than its
+    neighbors, the highlight shows a stripe.
+    """
     radius, depth = SHAPES[kind]['guard_radius'], SHAPES[kind]['guard_depth']
-    rows = [(GUARD_APEX_M, .004)]
-    bowl = 1 - np.sqrt(1 - .985 ** 2)
-    for q in np.linspace(.10, 1, GUARD_RINGS):
-        if kind == 'foil':
-            fall = q ** 2.6
-        else:
-            fall = (1 - np.sqrt(1 - (q * .985) ** 2)) / bowl
-        rows.append((GUARD_APEX_M - depth * fall, radius * q))
-    return rows
+    q = np.linspace(.004 / radius, 1, 2000)
+    if kind == 'foil':
+        fall = q ** 2.6
+    else:
+        bowl = 1 - np.sqrt(1 - .985 ** 2)
+        fall = (1 - np.sqrt(1 - (q * .985) ** 2)) / bowl
+    turned = np.arctan2(np.gradient(depth * fall), np.gradient(radius * q))
+    even = np.interp(np.linspace(turned[0], turned[-1], rings + 1), turned, np.arange(len(q)))
+    at = np.round(even).astype(int)
+    return [(GUARD_APEX_M - depth * fall[i], radius * q[i]) for i in at]
 
 
 def add_guard(surface, kind):
     radius = SHAPES[kind]['guard_radius']
-    outside = guard_profile(kind)
-    inside = [(y - .0014, max(r - .0010, .003)) for y, r in outside][::-1]
+    outside = guard_profile(kind, GUARD_RINGS)
+    inside = [(y - .0014, max(r - .0010, .003)) for y, r in guard_profile(kind, INNER_RINGS)][::-1]
     rim_y, rim_r = outside[-1]
     rim = [(rim_y - .0005, rim_r + .0016), (rim_y - .0022, rim_r + .0016),
            (rim_y - .0030, rim_r + .0002)]
@@ -300,9 +305,10 @@ def weapon_object(kind, surface):
         bmesh.ops.recalc_face_normals(bm, faces=bm.faces[:])
     mesh.use_auto_smooth = True
     mesh.auto_smooth_angle = SHARP_ANGLE
-    color, rough_metal = paint()
+    color, rough_metal, dented = paint(SHAPES[kind]['guard_radius'])
     material = textured_material(kind, make_image(kind + '_colour', color),
-                                 make_image(kind + '_surface', rough_metal, data=True))
+                                 make_image(kind + '_surface', rough_metal, data=True),
+                                 make_image(kind + '_normal', dented, data=True))
     material.use_backface_culling = True
     mesh.materials.append(material)
     return obj

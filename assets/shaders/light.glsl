@@ -97,6 +97,8 @@ float key_light(vec3 place, vec3 normal)
 #endif
 }
 
+const vec3 CEILING = vec3(0.42, 0.41, 0.40);
+
 // 1 inside a box of the given half size around 0, 0 outside, with a blurred edge.
 float soft_box(vec2 p, vec2 half_size, float blur)
 {
@@ -120,7 +122,7 @@ vec3 surround(vec3 place, vec3 ray, float blur)
         }
         float along = abs(mod(hit.x + 1.8, 3.6) - 1.8);
         float lamp = soft_box(vec2(along, abs(hit.z) - 2.2), vec2(0.75, 0.15), 0.1 + 0.3 * blur);
-        return mix(vec3(0.42, 0.41, 0.40) * room_share, ceiling_light, lamp);
+        return mix(CEILING * room_share, ceiling_light, lamp);
     }
     vec3 wall = mix(vec3(0.045, 0.07, 0.10), vec3(0.34, 0.33, 0.31),
                     smoothstep(1.25 - blur, 1.25 + blur, hit.y)) *
@@ -132,3 +134,26 @@ vec3 surround(vec3 place, vec3 ray, float blur)
     }
     return wall;
 }
+
+#if defined(STEEL) && !defined(PLAIN)
+// The light from around a place that a rough surface mirrors: the same box, whose floor, piste and walls
+// run into each other. A hard line where the floor ends would make steel look like glass.
+const vec3 PISTE_STEEL = vec3(0.155, 0.158, 0.165);
+vec3 rough_surround(vec3 place, vec3 ray, float blur)
+{
+    vec3 low = vec3(-HALL.x, 0.0, -HALL.z), high = HALL;
+    vec3 safe = ray + vec3(1e-5);
+    vec3 reach = (mix(low, high, step(0.0, safe)) - place) / safe;
+    vec3 hit = place + safe * min(reach.x, min(reach.y, reach.z));
+    // How far up the wall, or along the floor from it, which counts as below.
+    vec2 room = HALL.xz - abs(hit.xz);
+    float up = hit.y > 0.02 ? hit.y : -min(room.x, room.y);
+    vec3 floor_light = mix(vec3(0.20, 0.13, 0.075), PISTE_STEEL, soft_box(hit.xz, PISTE, 0.3 * blur));
+    float wide = 0.6 + blur;
+    vec3 light = surround(place, vec3(ray.x, max(ray.y, 0.01), ray.z), blur);
+    if (hit.y < HALL.y - 0.01) {
+        light = mix(light, CEILING * room_share, smoothstep(HALL.y - wide, HALL.y, hit.y));
+    }
+    return mix(floor_light * light_share(hit), light, smoothstep(-wide, wide, up));
+}
+#endif

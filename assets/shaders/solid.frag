@@ -2,6 +2,9 @@
 // SKIN: hand, neck and face. WIRE: the mesh of the mask, blended over what is behind it. DULL: cords,
 // the referee, the clock: one color each, no metal. The processor runs both sides of a branch, so what
 // a program does not need is left out.
+#if !defined(WORN) && !defined(SKIN) && !defined(WIRE) && !defined(DULL)
+#define STEEL
+#endif
 #include "fade.glsl"
 #include "light.glsl"
 #ifndef PLAIN
@@ -20,8 +23,7 @@ in vec3 v_place;
 in vec3 v_normal;
 in vec2 v_uv;
 in float v_open;
-#if !defined(WORN) && !defined(SKIN) && !defined(WIRE) && !defined(DULL)
-#define STEEL
+#ifdef STEEL
 in float v_blade; // 1 on a blade
 in float v_satin; // how much light a blade scatters
 #endif
@@ -37,6 +39,7 @@ uniform float accent_share;    // how much of the accent color the material take
                                // always take it
 #ifdef STEEL
 uniform vec3 glow;             // light of a blade that has just met the other one
+uniform mat4 world_from_model;
 #endif
 uniform vec3 sky_share;        // of the diffuse light by day
 uniform vec3 skin_tone;        // the linear color of the fencer's skin
@@ -72,6 +75,17 @@ const float MOST_TURNED = 0.18;
 
 out vec4 out_color;
 
+#ifdef STEEL
+// The normal from the normal map, which on a weapon is flat except on the guard. The guard's part of the
+// texture is seen along the blade, x to the right and y up, so no tangents are needed: those of single
+// triangles would show each of them.
+vec3 bumped_normal(vec3 normal)
+{
+    vec3 bump = texture(normal_map, v_uv).xyz * 2.0 - 1.0;
+    vec3 slope = mat3(world_from_model) * vec3(bump.xy / bump.z, 0.0);
+    return normalize(normal + slope - normal * dot(normal, slope));
+}
+#else
 // The normal from the normal map. The tangents follow from the screen-space derivatives of the
 // place and the texture coordinates.
 vec3 bumped_normal(vec3 normal)
@@ -86,6 +100,7 @@ vec3 bumped_normal(vec3 normal)
     float scale = inversesqrt(max(max(dot(tangent, tangent), dot(bitangent, bitangent)), 1e-20));
     return normalize(tangent * scale * bump.x + bitangent * scale * bump.y + normal * bump.z);
 }
+#endif
 
 #ifdef BODY
 // The strength of the smear, about 7 mm wide; it fades along the path of the point.
@@ -219,7 +234,7 @@ void main()
         base = mix(base, mark_color, ink);
     }
 #endif
-#if defined(WIRE) || defined(DULL)
+#if defined(WIRE) || defined(DULL) || (defined(STEEL) && defined(PLAIN))
     vec3 bent = normal;
 #else
     vec3 bent = bumpy > 0.5 ? bumped_normal(normal) : normal;
@@ -281,7 +296,11 @@ void main()
 #else
     if (metal > 0.05) {
         vec3 ray = reflect(-to_eye, bent);
+#ifdef PLAIN
         vec3 seen = surround(v_place, ray, 0.1 + 2.5 * rough);
+#else
+        vec3 seen = rough_surround(v_place, ray, 0.1 + 2.5 * rough);
+#endif
         seen *= mix(SHADED_FLOOR, 1.0, smoothstep(-0.6, 0.15, ray.y));
         color += seen * mix(mirror_tint, vec3(1.0), 0.6 * fresnel) * metal * occlusion;
     } else {
@@ -296,7 +315,7 @@ void main()
 #endif
 #ifdef WIRE
     float solid = opacity * coverage;
-    out_color = vec4(to_screen(color), solid * max(mesh, ink));
+    out_color = vec4(to_screen(color), as_blended(solid * max(mesh, ink)));
 #else
     out_color = vec4(to_screen(color), coverage);
 #endif

@@ -79,3 +79,16 @@ vec3 painted(vec3 color)
 #endif
     return color;
 }
+
+// The opacity that darkens light by as much as this one darkens the color that the screen shows. A share
+// of a pixel that passes evenly over it must change the color evenly: blended as light, thin dark wires
+// would shimmer more (show_shimmer), and be paler than in a headset.
+float as_blended(float share)
+{
+#ifndef PLAIN
+    if (holds_light) {
+        return 1.0 - pow(max(1.0 - share, 0.0), 2.2);
+    }
+#endif
+    return share;
+}

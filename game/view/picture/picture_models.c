@@ -93,14 +93,14 @@ static bool add_textures(texture_store *textures, gl_model *model, bool bumps)
     return added;
 }
 
-static bool add_all_textures(picture_models *m, const char *assets)
+static bool add_all_textures(picture_models *m, const char *assets, bool plain)
 {
     char path[1200];
     snprintf(path, sizeof path, "%s/models/salle_lightmap_1024.png", assets);
     m->hall.light_map = texture_store_add(m->textures, &(texture_request){.path = path});
     bool added = m->hall.light_map != 0 && add_textures(m->textures, &m->hall.model, false);
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
-        added = added && add_textures(m->textures, &m->weapon[kind], false);
+        added = added && add_textures(m->textures, &m->weapon[kind], !plain);
     }
     return added;
 }
@@ -114,7 +114,7 @@ bool picture_models_init(picture_models *m, const char *assets, bool plain, char
     }
     m->white = texture_of_color(255, 255, 255);
     return load_models(m, assets, error, error_size) &&
-           (add_all_textures(m, assets) || out_of_memory(error, error_size));
+           (add_all_textures(m, assets, plain) || out_of_memory(error, error_size));
 }
 
 static void body_fini(picture_body *body)
