@@ -148,7 +148,7 @@ vec3 rough_surround(vec3 place, vec3 ray, float blur)
     // How far up the wall, or along the floor from it, which counts as below.
     vec2 room = HALL.xz - abs(hit.xz);
     float up = hit.y > 0.02 ? hit.y : -min(room.x, room.y);
-    vec3 floor_light = mix(vec3(0.20, 0.13, 0.075), PISTE_STEEL, soft_box(hit.xz, PISTE, 0.3 * blur));
+    vec3 floor_light = mix(vec3(0.175, 0.135, 0.10), PISTE_STEEL, soft_box(hit.xz, PISTE, 0.3 * blur));
     float wide = 0.6 + blur;
     vec3 light = surround(place, vec3(ray.x, max(ray.y, 0.01), ray.z), blur);
     if (hit.y < HALL.y - 0.01) {

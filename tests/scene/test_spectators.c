@@ -33,6 +33,7 @@ static picture_scene touched(double since_s)
 
 static phys_vec3 placed(const spectator_figure *figure, int part, phys_vec3 rest)
 {
+    rest.x *= part == SPECTATOR_BODY ? (double)figure->width : 1.0;
     return pose_apply(figure->part[part], v3_scale(rest, (double)figure->size));
 }
 

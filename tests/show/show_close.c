@@ -1,6 +1,8 @@
 // Draws close-ups of a fencer in guard and in a lunge: what a change of clothes, mask, skin, steel
-// or light does. Columns: the mask from 1, 4 and 10 m and from the side, the glove, the free hand,
-// the jacket from the front and from behind, the legs; rows: in guard, in a lunge.
+// or light does. In guard: the mask from 1, 4 and 10 m and from the side, the glove; the free hand,
+// the jacket from the front and from behind, the legs, the blade from 1 m; the guard of the weapon
+// from the front and from below, the blade from 4 and 10 m, two spectators; then the same in a
+// lunge.
 //   show_close OUT.png [plain|fine] [day|final] [epee|foil|sabre] [BUILD]
 #include <math.h>
 #include <stdio.h>
@@ -14,14 +16,14 @@
 #include "tile_sheet.h"
 #include "window.h"
 
-enum { COLUMNS = 5, SHOTS = 10, MOMENTS = 2, SIDE_PX = 400 };
+enum { COLUMNS = 5, SHOTS = 15, MOMENTS = 2, SIDE_PX = 400 };
 
 // Ticks until the fencers stand in guard, and until the lunge is at its longest.
 #define GUARD_TICKS 300
 #define LUNGE_TICKS 480
 
 // What a shot looks at.
-enum place { AT_MASK, AT_GLOVE, AT_FREE_HAND, AT_TRUNK, AT_LEGS, AT_BLADE };
+enum place { AT_MASK, AT_GLOVE, AT_FREE_HAND, AT_TRUNK, AT_LEGS, AT_BLADE, AT_GUARD, AT_BENCH };
 
 // From where: the angle around the fencer from straight in front, to the weapon's side, degrees;
 // the height over the place, and the distance, meters; and the height of what is seen there.
@@ -31,12 +33,18 @@ typedef struct shot {
 } shot;
 
 static const shot SHOT[SHOTS] = {
-    {AT_MASK, 15.0, 0.05, 1.0, 0.5}, {AT_MASK, 15.0, 0.1, 4.0, 0.9},
-    {AT_MASK, 15.0, 0.3, 10.0, 2.4}, {AT_MASK, 80.0, 0.0, 0.7, 0.36},
-    {AT_GLOVE, 70.0, 0.1, 0.6, 0.4}, {AT_FREE_HAND, -110.0, 0.1, 0.5, 0.3},
-    {AT_TRUNK, 40.0, 0.1, 1.6, 0.8}, {AT_TRUNK, 190.0, 0.1, 1.6, 0.8},
-    {AT_LEGS, 45.0, 0.3, 1.8, 1.1},  {AT_BLADE, 70.0, 0.0, 1.0, 0.4},
+    {AT_MASK, 15.0, 0.05, 1.0, 0.5},  {AT_MASK, 15.0, 0.1, 4.0, 0.9},
+    {AT_MASK, 15.0, 0.3, 10.0, 2.4},  {AT_MASK, 80.0, 0.0, 0.7, 0.36},
+    {AT_GLOVE, 70.0, 0.1, 0.6, 0.4},  {AT_FREE_HAND, -110.0, 0.1, 0.5, 0.3},
+    {AT_TRUNK, 40.0, 0.1, 1.6, 0.8},  {AT_TRUNK, 190.0, 0.1, 1.6, 0.8},
+    {AT_LEGS, 45.0, 0.3, 1.8, 1.1},   {AT_BLADE, 70.0, 0.0, 1.0, 0.4},
+    {AT_GUARD, 35.0, 0.15, 0.6, 0.3}, {AT_GUARD, 100.0, -0.35, 0.5, 0.3},
+    {AT_BLADE, 40.0, 0.3, 4.0, 1.2},  {AT_BLADE, 15.0, 0.4, 9.0, 2.4},
+    {AT_BENCH, 70.0, 0.5, 3.0, 1.5},
 };
+
+// Between the two spectators who sit beside each other (spectators.c), as high as their chests.
+static const phys_vec3 BENCH_M = {-3.3, 0.85, -5.6};
 
 typedef struct shown {
     bout_assets assets;
@@ -128,6 +136,10 @@ static phys_vec3 place_of(const picture_scene *scene, enum place at)
         return middle_of(scene, BONE_SPINE, BONE_CHEST);
     case AT_LEGS:
         return middle_of(scene, BONE_SHIN_L, BONE_SHIN_R);
+    case AT_BENCH:
+        return BENCH_M;
+    case AT_GUARD:
+        return scene->fencer[DUEL_LEFT].weapon.position;
     case AT_BLADE:
         break;
     }

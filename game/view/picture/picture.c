@@ -136,6 +136,7 @@ static void draw_clock(const picture *p, const picture_frame *f)
 static void draw_spectators(const picture *p, const picture_frame *f)
 {
     picture_use_lit(p->program_spectator, p, f, f->clip_from_world, f->width, f->height);
+    picture_use_bench_probe(p->program_spectator, p);
     glEnable(GL_CULL_FACE);
     draw_count_add(f->drawn,
                    picture_spectators_draw(&p->spectators, p->program_spectator, f->scene));

@@ -156,7 +156,7 @@ void picture_hall_take_probes(picture *p)
     glEnable(GL_DEPTH_TEST);
     glUseProgram(p->program_hall_far);
     gl_set_int(p->program_hall_far, "holds_light", 1);
-    for (int probe = 0; probe < PICTURE_PROBES; probe++) {
+    for (int probe = 0; probe < PICTURE_ALL_PROBES; probe++) {
         take_probe(p, &f, probe);
     }
     glUseProgram(p->program_hall_far);

@@ -65,6 +65,14 @@ void picture_use_probe(GLuint program, const picture *p, phys_vec3 place)
     }
 }
 
+void picture_use_bench_probe(GLuint program, const picture *p)
+{
+    if (!p->plain) {
+        glUniform3fv(glGetUniformLocation(program, "probe"), PICTURE_PROBE_TERMS,
+                     &p->probes.at[PICTURE_BENCH_PROBE].term[0][0]);
+    }
+}
+
 static bool look_alike(const model_material *a, const model_material *b, enum weapon_kind kind)
 {
     cloth_look one = cloth_look_of(a, kind), other = cloth_look_of(b, kind);

@@ -58,6 +58,8 @@ void picture_use_lit(GLuint program, const picture *p, const picture_frame *f,
 // Sets the hall's diffuse light at a place in the lit program in use; does nothing with plain
 // drawing.
 void picture_use_probe(GLuint program, const picture *p, phys_vec3 place);
+// The same where the spectators sit.
+void picture_use_bench_probe(GLuint program, const picture *p);
 
 // Sets color, surface and textures of a material, as the clothes of a bout with this weapon have
 // them, in the lit program in use.

@@ -6,6 +6,8 @@
 // apart that the first and the last are over the ends of the piste, meters.
 static const double PROBE_M = 1.1;
 static const double APART_M = 3.5;
+// Before the chests of the spectators on the longer row of benches.
+static const phys_vec3 BENCH_M = {-4.8, 1.0, -5.0};
 
 // Of each term: the square of its constant in the spherical harmonic, and the share of it that is
 // left in the light on a surface (1, 2/3 and 1/4 by band).
@@ -27,7 +29,9 @@ picture_probe_face picture_probe_face_of(int face)
 
 phys_vec3 picture_probe_place(int probe)
 {
-    return v3(APART_M * (probe - 0.5 * (PICTURE_PROBES - 1)), PROBE_M, 0.0);
+    return probe == PICTURE_BENCH_PROBE
+               ? BENCH_M
+               : v3(APART_M * (probe - 0.5 * (PICTURE_PROBES - 1)), PROBE_M, 0.0);
 }
 
 static void terms_of(phys_vec3 d, double out[PICTURE_PROBE_TERMS])
@@ -69,7 +73,7 @@ void picture_probes_flat(picture_probes *probes, const float sky_share[3])
     // From below, from above, and from the windows toward +z, which fall off with the square.
     static const float BELOW[3] = {0.105f, 0.08f, 0.06f}, ABOVE[3] = {0.185f, 0.19f, 0.20f};
     static const float WINDOWS[3] = {0.12f, 0.13f, 0.145f};
-    for (int i = 0; i < PICTURE_PROBES; i++) {
+    for (int i = 0; i < PICTURE_ALL_PROBES; i++) {
         picture_probe *probe = &probes->at[i];
         *probe = (picture_probe){0};
         for (int k = 0; k < 3; k++) {

@@ -1,8 +1,8 @@
 // The hall's diffuse light along the piste: what arrives from each direction at five places over
-// its middle line, as nine spherical-harmonic coefficients each (after Ramamoorthi and Hanrahan,
-// "An efficient representation for irradiance environment maps", 2001). Taken from the hall itself,
-// as it is drawn: a lit piste lights a fencer from below, the windows from their side. With fine
-// drawing only; plain drawing has one formula for everywhere.
+// its middle line and at one where spectators sit, as nine spherical-harmonic coefficients each
+// (after Ramamoorthi and Hanrahan, "An efficient representation for irradiance environment maps",
+// 2001). Taken from the hall itself, as it is drawn: a lit piste lights a fencer from below, the
+// windows from their side. With fine drawing only; plain drawing has one formula for everywhere.
 #ifndef PICTURE_PROBES_H
 #define PICTURE_PROBES_H
 
@@ -10,7 +10,9 @@
 
 #include "scene.h"
 
-#define PICTURE_PROBES        5
+#define PICTURE_PROBES        5 // along the piste
+#define PICTURE_BENCH_PROBE   PICTURE_PROBES
+#define PICTURE_ALL_PROBES    (PICTURE_PROBES + 1)
 #define PICTURE_PROBE_TERMS   9
 #define PICTURE_PROBE_FACES   6
 #define PICTURE_PROBE_SIDE_PX 24
@@ -23,7 +25,7 @@ typedef struct picture_probe {
 
 typedef struct picture_probes {
     bool taken;
-    picture_probe at[PICTURE_PROBES];
+    picture_probe at[PICTURE_ALL_PROBES];
 } picture_probes;
 
 // The axes of a face of a cube around a probe, world; unit vectors.
@@ -44,7 +46,7 @@ void picture_probe_add(picture_probe *probe, int face,
 // Fills all probes with the light of plain drawing (solid.frag), which is the same everywhere.
 void picture_probes_flat(picture_probes *probes, const float sky_share[3]);
 
-// The probe at a place: between the two nearest along the piste.
+// The probe at a place on the piste: between the two nearest.
 picture_probe picture_probes_at(const picture_probes *probes, phys_vec3 place);
 
 #endif

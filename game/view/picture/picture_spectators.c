@@ -23,7 +23,8 @@ static const char *const PART_WORD[PLACES] = {
     [SPECTATOR_FOREARM_R] = "forearm.R",
     [LONG_HAIR] = "long_hair",
 };
-static const char *const COLOR_WORD[SPECTATOR_COLORS] = {
+// Those of the model; the shirt is drawn on the top (spectator.frag).
+static const char *const COLOR_WORD[SPECTATOR_SHIRT] = {
     [SPECTATOR_TOP] = "top",   [SPECTATOR_LEGS] = "legs", [SPECTATOR_SHOE] = "shoe",
     [SPECTATOR_SKIN] = "skin", [SPECTATOR_HAIR] = "hair", [SPECTATOR_EYE] = "eye",
 };
@@ -57,7 +58,7 @@ static void fill(const model_file *file, vertex *out)
         for (uint32_t i = 0; i < 3 * range->triangle_count; i++) {
             vertex *v = &out[file->triangle[range->first_triangle + i / 3][i % 3]];
             v->part = (float)find_word(PART_WORD, PLACES, name, length);
-            v->color = (float)find_word(COLOR_WORD, SPECTATOR_COLORS, color, strlen(color));
+            v->color = (float)find_word(COLOR_WORD, SPECTATOR_SHIRT, color, strlen(color));
         }
     }
 }
@@ -121,12 +122,12 @@ void picture_spectators_fini(picture_spectators *s)
     *s = (picture_spectators){0};
 }
 
-static void matrix_of(phys_pose pose, float size, mat4 out)
+static void matrix_of(phys_pose pose, float size, float width, mat4 out)
 {
     versor turn = {(float)pose.orientation.x, (float)pose.orientation.y, (float)pose.orientation.z,
                    (float)pose.orientation.w};
     glm_quat_mat4(turn, out);
-    glm_scale_uni(out, size);
+    glm_scale(out, (vec3){width * size, size, size});
     out[3][0] = (float)pose.position.x;
     out[3][1] = (float)pose.position.y;
     out[3][2] = (float)pose.position.z;
@@ -139,10 +140,11 @@ int picture_spectators_draw(const picture_spectators *s, GLuint program, const p
     for (int i = 0; i < SPECTATORS; i++) {
         spectator_figure figure = spectator_figure_of(scene, i);
         for (int k = 0; k < SPECTATOR_PARTS; k++) {
-            matrix_of(figure.part[k], figure.size, part[i][k]);
+            matrix_of(figure.part[k], figure.size, k == SPECTATOR_BODY ? figure.width : 1.0f,
+                      part[i][k]);
         }
         // What a head does not have shrinks to nothing.
-        matrix_of(figure.part[SPECTATOR_HEAD], figure.has_long_hair ? figure.size : 0.0f,
+        matrix_of(figure.part[SPECTATOR_HEAD], figure.has_long_hair ? figure.size : 0.0f, 1.0f,
                   part[i][LONG_HAIR]);
         memcpy(color[i], figure.color, sizeof color[i]);
     }

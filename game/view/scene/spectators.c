@@ -40,42 +40,52 @@ static const arm_pose APART = {{0.28, -0.88, 0.40}, {-0.12, 0.40, 0.86}, {-1.0, 
 // Who sits where: along the wall's benches (build_salle.py), turned toward the middle.
 static const struct {
     double x_m;
-    float size;
+    float size, width;
     bool has_long_hair;
-    float top[3], legs[3], skin[3], hair[3];
+    float top[3], shirt[3], legs[3], skin[3], hair[3];
 } SEATS[SPECTATORS] = {
     {-6.75,
      1.00f,
+     1.05f,
      false,
-     {0.13f, 0.20f, 0.30f},
+     {0.10f, 0.15f, 0.24f},
+     {0.62f, 0.64f, 0.66f},
      {0.05f, 0.05f, 0.06f},
      {0.52f, 0.31f, 0.22f},
      {0.10f, 0.06f, 0.03f}},
     {-3.75,
      0.97f,
+     0.92f,
      true,
      {0.42f, 0.10f, 0.08f},
+     {0.55f, 0.52f, 0.46f},
      {0.04f, 0.06f, 0.13f},
      {0.58f, 0.37f, 0.27f},
      {0.19f, 0.10f, 0.04f}},
     {-2.85,
      1.03f,
+     1.14f,
      false,
      {0.30f, 0.30f, 0.28f},
+     {0.05f, 0.06f, 0.07f},
      {0.07f, 0.06f, 0.05f},
      {0.16f, 0.085f, 0.05f},
      {0.012f, 0.010f, 0.010f}},
     {3.60,
      0.96f,
+     0.96f,
      true,
+     {0.10f, 0.24f, 0.17f},
      {0.10f, 0.24f, 0.17f},
      {0.10f, 0.10f, 0.11f},
      {0.44f, 0.26f, 0.17f},
      {0.015f, 0.011f, 0.010f}},
     {6.15,
      0.99f,
+     1.20f,
      false,
-     {0.46f, 0.36f, 0.12f},
+     {0.40f, 0.30f, 0.13f},
+     {0.30f, 0.40f, 0.55f},
      {0.04f, 0.04f, 0.05f},
      {0.55f, 0.35f, 0.26f},
      {0.33f, 0.31f, 0.29f}},
@@ -186,8 +196,10 @@ static phys_pose sway_of(const picture_scene *scene, int which)
 spectator_figure spectator_figure_of(const picture_scene *scene, int which)
 {
     spectator_figure figure = {.size = SEATS[which].size,
+                               .width = SEATS[which].width,
                                .has_long_hair = SEATS[which].has_long_hair};
     const float *const color[SPECTATOR_COLORS] = {[SPECTATOR_TOP] = SEATS[which].top,
+                                                  [SPECTATOR_SHIRT] = SEATS[which].shirt,
                                                   [SPECTATOR_LEGS] = SEATS[which].legs,
                                                   [SPECTATOR_SHOE] = SHOE,
                                                   [SPECTATOR_SKIN] = SEATS[which].skin,
@@ -205,6 +217,12 @@ spectator_figure spectator_figure_of(const picture_scene *scene, int which)
     arm_pose arms = arm_of(scene, which);
     for (int arm = 0; arm < 2; arm++) {
         place_arm(&arms, arm, &figure);
+    }
+    // The arms of a broad body are as much farther apart as its shoulders.
+    for (int part = SPECTATOR_UPPER_ARM_L; part <= SPECTATOR_FOREARM_R; part++) {
+        const bool right = part == SPECTATOR_UPPER_ARM_R || part == SPECTATOR_FOREARM_R;
+        const double farther = ((double)figure.width - 1.0) * SHOULDER_M.x;
+        figure.part[part].position.x += right ? -farther : farther;
     }
     const phys_pose sway = sway_of(scene, which);
     for (int i = 0; i < SPECTATOR_PARTS; i++) {

@@ -24,12 +24,14 @@ enum spectator_color {
     SPECTATOR_SKIN,
     SPECTATOR_HAIR,
     SPECTATOR_EYE,
+    SPECTATOR_SHIRT, // below the top: at the neck and the wrists; of a pullover, the same color
     SPECTATOR_COLORS
 };
 
 typedef struct spectator_figure {
     phys_pose part[SPECTATOR_PARTS]; // world from the model's rest pose
     float size;                      // scales the model around the middle of its seat, on the floor
+    float width;                     // scales the body once more from side to side
     bool has_long_hair;
     float color[SPECTATOR_COLORS][3]; // linear
 } spectator_figure;
