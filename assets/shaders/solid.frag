@@ -156,6 +156,8 @@ const float THROUGH_WIRE = 0.55;
 // Painted steel.
 const vec3 WIRE_COLOR = vec3(0.040, 0.041, 0.044);
 const float WIRE_ROUGH = 0.34;
+// With fewer wires a pixel they are seen apart, with more they are a shade.
+const vec2 APART = vec2(0.45, 0.95);
 #endif
 
 // The share of the pixel's samples that the surface covers, which falls near the eye. Neighboring
@@ -190,7 +192,8 @@ void main()
 #endif
 #ifdef WIRE
     vec2 wire_at = v_uv * WIRES_PER_UNIT;
-    float mesh = mesh_opacity(wire_at, fwidth(wire_at), abs(dot(normal, to_eye)));
+    vec2 wires_a_pixel = fwidth(wire_at);
+    float mesh = mesh_opacity(wire_at, wires_a_pixel, abs(dot(normal, to_eye)));
     vec3 base = WIRE_COLOR;
     float occlusion = v_open, rough = WIRE_ROUGH, metal = 0.0;
 #else
@@ -315,7 +318,10 @@ void main()
 #endif
 #ifdef WIRE
     float solid = opacity * coverage;
-    out_color = vec4(to_screen(color), as_blended(solid * max(mesh, ink)));
+    // Wires that are seen one by one must not crawl; from afar their shade is the mean light.
+    float alpha = solid * max(mesh, ink);
+    float apart = 1.0 - smoothstep(APART.x, APART.y, max(wires_a_pixel.x, wires_a_pixel.y));
+    out_color = vec4(to_screen(color), mix(alpha, as_blended(alpha), apart));
 #else
     out_color = vec4(to_screen(color), coverage);
 #endif

@@ -249,6 +249,17 @@ static void draw_ribbons(picture *p, const picture_frame *f)
     glDisable(GL_BLEND);
 }
 
+// Draws the dust in the sun's light, if the view holds light.
+static void draw_dust(const picture *p, const picture_frame *f)
+{
+    if (!p->holds_light || p->mood != PICTURE_DAY || f->scene->is_still) {
+        return;
+    }
+    picture_use_lit(p->program_dust, p, f, f->clip_from_world, f->width, f->height);
+    draw_count_add(f->drawn, picture_dust_draw(&p->dust, p->program_dust, f->scene->time_s,
+                                               (const vec4 *)f->clip_from_world, f->height));
+}
+
 // Prepares what is the same for all views.
 static picture_frame prepare_frame(const picture *p, const picture_scene *scene, draw_count *drawn)
 {
@@ -394,6 +405,7 @@ static void draw_view(picture *p, const picture_frame *f, const picture_view *vi
     picture_bodies_draw_wire(p, f);
     draw_ghosts(p, f);
     draw_ribbons(p, f);
+    draw_dust(p, f);
     draw_count_add(f->drawn, picture_panels_draw(&p->panels, p->program_panel, f->scene,
                                                  (const vec4 *)view->clip_from_world));
     picture_veil_draw(&p->mask, p->program_veil, view);

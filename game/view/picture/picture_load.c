@@ -49,6 +49,7 @@ static bool make_programs(picture *p, const char *assets, char *error, size_t er
         {&p->program_score, "score.vert", "score.frag", quality},
         {&p->program_spectator, "spectator.vert", "spectator.frag", quality},
         {&p->program_second_duel, "second_duel.vert", "spectator.frag", second},
+        {&p->program_dust, "dust.vert", "dust.frag", NULL},
     };
     for (size_t i = 0; i < sizeof program / sizeof program[0]; i++) {
         *program[i].out = gl_program_create(assets, program[i].vertex, program[i].fragment,
@@ -76,6 +77,7 @@ picture *picture_begin(const picture_options *options, char *error, size_t error
     picture_panels_init(&p->panels);
     picture_score_digits_init(&p->score);
     picture_clock_init(&p->clock);
+    picture_dust_init(&p->dust);
     for (int side = 0; side < 2; side++) {
         picture_cord_buffer_init(&p->cord_buffer[side]);
     }
@@ -163,6 +165,7 @@ void picture_destroy(picture **address)
     picture_panels_fini(&p->panels);
     picture_score_digits_fini(&p->score);
     picture_clock_fini(&p->clock);
+    picture_dust_fini(&p->dust);
     picture_limb_shade_fini(&p->picture_limb_shade);
     for (int side = 0; side < 2; side++) {
         picture_cord_buffer_fini(&p->cord_buffer[side]);
@@ -191,5 +194,6 @@ void picture_destroy(picture **address)
     glDeleteProgram(p->program_score);
     glDeleteProgram(p->program_spectator);
     glDeleteProgram(p->program_second_duel);
+    glDeleteProgram(p->program_dust);
     free(p);
 }

@@ -7,6 +7,7 @@
 #include "picture_bloom.h"
 #include "picture_clock.h"
 #include "picture_cord.h"
+#include "picture_dust.h"
 #include "picture_limb_shade.h"
 #include "picture.h"
 #include "picture_models.h"
@@ -27,7 +28,8 @@ struct picture {
     GLuint program_hall, program_hall_far, program_hall_shiny, program_hall_cloth, program_solid,
         program_dull, program_worn, program_skin, program_wire, program_shadow,
         program_shadow_steel, program_shadow_faded, program_ribbon, program_mask, program_panel,
-        program_panel_copy, program_veil, program_score, program_spectator, program_second_duel;
+        program_panel_copy, program_veil, program_score, program_spectator, program_second_duel,
+        program_dust;
     picture_models models;
     picture_probes probes; // not with `plain`
     picture_back_names back_names;
@@ -37,6 +39,7 @@ struct picture {
     bool holds_light;   // the programs now give light, to be converted once the view is whole
     bool refuses_light; // the driver has no such target; said once
     picture_clock clock;
+    picture_dust dust;
     picture_cord cord;
     picture_cord_buffer cord_buffer[2]; // enum duel_side
     ribbon_buffer ribbon_buffer;
