@@ -5,9 +5,10 @@
 // attacker and defender, and three distances. "Advance" is how far the attacker's guard moves for
 // half a meter forward. "Own body" is the mean opacity of the defender's body (body_fade.h) in
 // bouts between computers; from the side no body fades.
-//   show_cameras [OUT.png]
+//   show_cameras [OUT.png [plain|fine] [day|final]]
 // With OUT.png it also draws three moments of a bout (rows) with each camera (columns), first from
-// the left fencer and then from the right one.
+// the left fencer and then from the right one; if it is told the quality or the mood, without the
+// table.
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -278,14 +279,17 @@ static bool draw_moments(const bout_assets *assets, picture *p, tile_sheet *shee
     return is_open;
 }
 
-static bool draw_sheet(const bout_assets *assets, const char *path, char *error, size_t size)
+static bool draw_sheet(const bout_assets *assets, const char *path, bool plain, bool final,
+                       char *error, size_t size)
 {
     char folder[ASSETS_PATH_MAX];
     tile_sheet sheet = {0};
     const window_options look = {
         .title = "cameras", .width = TILE_WIDTH, .height = TILE_HEIGHT, .offscreen = true};
-    const picture_options options = {
-        assets_folder(folder), {assets->fencer[0], assets->fencer[1]}, PICTURE_FINE, PICTURE_DAY};
+    const picture_options options = {assets_folder(folder),
+                                     {assets->fencer[0], assets->fencer[1]},
+                                     plain ? PICTURE_PLAIN : PICTURE_FINE,
+                                     final ? PICTURE_FINAL : PICTURE_DAY};
     window *w = window_create(&look, error, size);
     picture *p = w != NULL ? picture_create(&options, error, size) : NULL;
     bool drawn = p != NULL &&
@@ -297,18 +301,29 @@ static bool draw_sheet(const bout_assets *assets, const char *path, char *error,
     return drawn;
 }
 
+static bool says(int count, char **argument, const char *word)
+{
+    bool said = false;
+    for (int i = 2; i < count; i++) {
+        said = said || strcmp(argument[i], word) == 0;
+    }
+    return said;
+}
+
 int main(int count, char **argument)
 {
     char error[400] = "out of memory";
     bout_assets assets = {0};
     bool done =
-        count <= 2 &&
+        count <= 4 &&
         bout_assets_load(&assets, (const char *const[2]){NULL, NULL}, error, sizeof error) &&
-        print_table(&assets) &&
-        (count < 2 || draw_sheet(&assets, argument[1], error, sizeof error));
+        (count > 2 || print_table(&assets)) &&
+        (count < 2 || draw_sheet(&assets, argument[1], says(count, argument, "plain"),
+                                 says(count, argument, "final"), error, sizeof error));
     bout_assets_free(&assets);
     if (!done) {
-        fprintf(stderr, "show_cameras: %s\n", count <= 2 ? error : "usage: show_cameras [OUT.png]");
+        fprintf(stderr, "show_cameras: %s\n",
+                count <= 4 ? error : "usage: show_cameras [OUT.png [plain|fine] [day|final]]");
     }
     return done ? 0 : 1;
 }

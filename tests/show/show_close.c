@@ -1,9 +1,11 @@
-// Draws close-ups of a fencer in guard and in a lunge: what a change of clothes, mask, skin, steel
-// or light does. In guard: the mask from 1, 4 and 10 m and from the side, the glove; the free hand,
-// the jacket from the front and from behind, the legs, the blade from 1 m; the guard of the weapon
-// from the front and from below, the blade from 4 and 10 m, two spectators; then the same in a
-// lunge.
-//   show_close OUT.png [plain|fine] [day|final] [epee|foil|sabre] [BUILD]
+// Draws close-ups of a fencer: what a change of clothes, mask, skin, steel or light does.
+//   show_close OUT.png [joints] [plain|fine] [day|final] [epee|foil|sabre] [BUILD]
+// In guard: the mask from 1, 4 and 10 m and from the side, the glove; the free hand, the jacket
+// from the front and from behind, the legs, the blade from 1 m; the guard of the weapon from the
+// front and from below, the blade from 4 and 9 m, two spectators; then the same in a lunge. BUILD
+// (tall, stocky, slight) is the left fencer's. With `joints` each row is a pose (in guard, the arm
+// stretched, a lunge, ducked), and shows the cloth at the weapon arm's elbow from both sides, the
+// front knee from the front and from behind, and the hips.
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -16,14 +18,28 @@
 #include "tile_sheet.h"
 #include "window.h"
 
-enum { COLUMNS = 5, SHOTS = 15, MOMENTS = 2, SIDE_PX = 400 };
+enum { COLUMNS = 5, SIDE_PX = 400 };
 
-// Ticks until the fencers stand in guard, and until the lunge is at its longest.
-#define GUARD_TICKS 300
-#define LUNGE_TICKS 480
+// Ticks until the fencers stand in guard, until the arm is stretched or the body is ducked, and
+// until the lunge is at its longest.
+#define GUARD_TICKS  300
+#define CHANGE_TICKS 400
+#define LUNGE_TICKS  480
 
 // What a shot looks at.
-enum place { AT_MASK, AT_GLOVE, AT_FREE_HAND, AT_TRUNK, AT_LEGS, AT_BLADE, AT_GUARD, AT_BENCH };
+enum place {
+    AT_MASK,
+    AT_GLOVE,
+    AT_FREE_HAND,
+    AT_TRUNK,
+    AT_LEGS,
+    AT_BLADE,
+    AT_GUARD,
+    AT_BENCH,
+    AT_ELBOW,
+    AT_KNEE,
+    AT_HIPS
+};
 
 // From where: the angle around the fencer from straight in front, to the weapon's side, degrees;
 // the height over the place, and the distance, meters; and the height of what is seen there.
@@ -32,7 +48,7 @@ typedef struct shot {
     double degrees, above_m, away_m, seen_m;
 } shot;
 
-static const shot SHOT[SHOTS] = {
+static const shot CLOSE[] = {
     {AT_MASK, 15.0, 0.05, 1.0, 0.5},  {AT_MASK, 15.0, 0.1, 4.0, 0.9},
     {AT_MASK, 15.0, 0.3, 10.0, 2.4},  {AT_MASK, 80.0, 0.0, 0.7, 0.36},
     {AT_GLOVE, 70.0, 0.1, 0.6, 0.4},  {AT_FREE_HAND, -110.0, 0.1, 0.5, 0.3},
@@ -41,6 +57,36 @@ static const shot SHOT[SHOTS] = {
     {AT_GUARD, 35.0, 0.15, 0.6, 0.3}, {AT_GUARD, 100.0, -0.35, 0.5, 0.3},
     {AT_BLADE, 40.0, 0.3, 4.0, 1.2},  {AT_BLADE, 15.0, 0.4, 9.0, 2.4},
     {AT_BENCH, 70.0, 0.5, 3.0, 1.5},
+};
+static const shot JOINTS[COLUMNS] = {
+    {AT_ELBOW, 60.0, 0.25, 0.8, 0.4}, {AT_ELBOW, 130.0, -0.1, 0.8, 0.4},
+    {AT_KNEE, 40.0, 0.1, 1.0, 0.5},   {AT_KNEE, 150.0, 0.1, 1.0, 0.5},
+    {AT_HIPS, 50.0, 0.1, 1.2, 0.6},
+};
+
+// What the left fencer does until a row of the sheet is drawn.
+typedef struct moment {
+    uint16_t ticks;
+    uint8_t buttons;
+    bool stretched;
+} moment;
+
+static const moment CLOSE_MOMENTS[] = {{0, 0, false}, {LUNGE_TICKS, INPUT_LUNGE, true}};
+static const moment JOINT_MOMENTS[] = {{0, 0, false},
+                                       {CHANGE_TICKS, 0, true},
+                                       {LUNGE_TICKS, INPUT_LUNGE, true},
+                                       {CHANGE_TICKS, INPUT_DUCK, false}};
+
+typedef struct sheet_plan {
+    const shot *shot;
+    const moment *moment;
+    int shots, moments;
+} sheet_plan;
+
+#define LENGTH(ARRAY) (int)(sizeof(ARRAY) / sizeof(ARRAY)[0])
+static const sheet_plan PLAN[2] = {
+    {CLOSE, CLOSE_MOMENTS, LENGTH(CLOSE), LENGTH(CLOSE_MOMENTS)},
+    {JOINTS, JOINT_MOMENTS, LENGTH(JOINTS), LENGTH(JOINT_MOMENTS)},
 };
 
 // Between the two spectators who sit beside each other (spectators.c), as high as their chests.
@@ -53,6 +99,7 @@ typedef struct shown {
     bout *bout;
     scene_builder *builder;
     tile_sheet sheet;
+    const sheet_plan *plan;
 } shown;
 
 static bool says(int count, char **argument, const char *word)
@@ -65,11 +112,16 @@ static bool says(int count, char **argument, const char *word)
     return false;
 }
 
+static const char *const BUILDS[] = {"tall", "stocky", "slight"};
+
 static bool open_all(shown *s, int count, char **argument, char *error, size_t error_size)
 {
     char folder[ASSETS_PATH_MAX];
-    const char *build = count > 5 ? argument[5] : NULL;
-    *s = (shown){0};
+    const char *build = NULL;
+    *s = (shown){.plan = &PLAN[says(count, argument, "joints")]};
+    for (int i = 0; i < LENGTH(BUILDS); i++) {
+        build = says(count, argument, BUILDS[i]) ? BUILDS[i] : build;
+    }
     if (!bout_assets_load(&s->assets, (const char *const[2]){build, NULL}, error, error_size)) {
         return false;
     }
@@ -93,7 +145,8 @@ static bool open_all(shown *s, int count, char **argument, char *error, size_t e
     s->bout = bout_create(&setup);
     s->builder = scene_builder_create(s->assets.model);
     return s->picture != NULL && s->bout != NULL && s->builder != NULL &&
-           tile_sheet_init(&s->sheet, COLUMNS, MOMENTS * SHOTS / COLUMNS, SIDE_PX, SIDE_PX);
+           tile_sheet_init(&s->sheet, COLUMNS, s->plan->moments * s->plan->shots / COLUMNS, SIDE_PX,
+                           SIDE_PX);
 }
 
 static void close_all(shown *s)
@@ -136,6 +189,12 @@ static phys_vec3 place_of(const picture_scene *scene, enum place at)
         return middle_of(scene, BONE_SPINE, BONE_CHEST);
     case AT_LEGS:
         return middle_of(scene, BONE_SHIN_L, BONE_SHIN_R);
+    case AT_ELBOW:
+        return middle_of(scene, BONE_UPPER_ARM_R, BONE_FOREARM_R);
+    case AT_KNEE:
+        return middle_of(scene, BONE_THIGH_R, BONE_SHIN_R);
+    case AT_HIPS:
+        return middle_of(scene, BONE_HIPS, BONE_HIPS);
     case AT_BENCH:
         return BENCH_M;
     case AT_GUARD:
@@ -156,14 +215,17 @@ static camera look(const picture_scene *scene, const shot *from)
     return (camera){v3_add(at, off), at, 2.0 * atan(0.5 * from->seen_m / from->away_m)};
 }
 
-static void draw_moment(shown *s, int moment)
+static void draw_moment(shown *s, int row)
 {
+    const moment *does = &s->plan->moment[row];
     input_frame frame[2] = {input_frame_neutral(), input_frame_neutral()};
     duel_events events;
-    for (int tick = 0; tick < (moment == 0 ? GUARD_TICKS : LUNGE_TICKS); tick++) {
-        if (moment == 1) {
-            frame[DUEL_LEFT].extension = INPUT_EXTENSION_MAX;
-            frame[DUEL_LEFT].buttons = INPUT_LUNGE;
+    bout_restart(s->bout, 1);
+    scene_builder_clear(s->builder);
+    for (int tick = 0; tick < GUARD_TICKS + does->ticks; tick++) {
+        if (tick >= GUARD_TICKS) {
+            frame[DUEL_LEFT].extension = does->stretched ? INPUT_EXTENSION_MAX : 0;
+            frame[DUEL_LEFT].buttons = does->buttons;
         }
         bout_step(s->bout, frame, &events);
         scene_builder_tick(s->builder, &s->bout->config, &s->bout->state, &events);
@@ -172,25 +234,26 @@ static void draw_moment(shown *s, int moment)
     scene_builder_scene(s->builder, &s->bout->config, &s->bout->state, &scene);
     scene.fencer[DUEL_LEFT].name = "Maestro";
     scene.fencer[DUEL_RIGHT].name = "Lena";
-    for (int i = 0; i < SHOTS; i++) {
-        scene.camera = look(&scene, &SHOT[i]);
+    for (int i = 0; i < s->plan->shots; i++) {
+        scene.camera = look(&scene, &s->plan->shot[i]);
         picture_draw(s->picture, &scene, SIDE_PX, SIDE_PX);
-        tile_sheet_read(&s->sheet, i % COLUMNS, moment * SHOTS / COLUMNS + i / COLUMNS);
+        tile_sheet_read(&s->sheet, i % COLUMNS, (row * s->plan->shots + i) / COLUMNS);
     }
 }
 
 int main(int count, char **argument)
 {
-    if (count < 2 || count > 6) {
-        fprintf(stderr, "usage: show_close OUT.png [plain|fine] [day|final] [epee|foil|sabre] "
-                        "[BUILD]\n");
+    if (count < 2 || count > 7) {
+        fprintf(stderr,
+                "usage: show_close OUT.png [joints] [plain|fine] [day|final] [epee|foil|sabre] "
+                "[BUILD]\n");
         return 2;
     }
     char error[400] = "out of memory";
     shown s;
     bool drawn = open_all(&s, count, argument, error, sizeof error);
-    for (int moment = 0; drawn && moment < MOMENTS; moment++) {
-        draw_moment(&s, moment);
+    for (int row = 0; drawn && row < s.plan->moments; row++) {
+        draw_moment(&s, row);
     }
     drawn = drawn && tile_sheet_write(&s.sheet, argument[1], error, sizeof error);
     close_all(&s);
