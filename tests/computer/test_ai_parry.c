@@ -27,6 +27,7 @@ static scene attacked(enum weapon_kind kind, double distance_m, double height_m,
     s.config.settings.match = match_settings_fie(5);
     ai_fencer_start_level(&s.ai, 3, DUEL_LEFT, 1);
     s.ai.style.parry = s.ai.style.blade = 1.0;
+    s.ai.style.foresight = 0.0; // so that nothing that it has learnt makes it doubt
     s.now = (ai_moment){.seen = {.distance_m = distance_m, .extension = 1.0, .lunge = 0.2},
                         .threatens = true,
                         .approach = AI_ATTACKING,

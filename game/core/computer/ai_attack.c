@@ -207,7 +207,7 @@ bool ai_decide_counterattack(ai_fencer *ai, const ai_moment *now)
         return false;
     }
     ai->decide_tick = now->tick + AI_THINK_TICKS;
-    if (!ai_chance(ai, ai->style.punish)) {
+    if (!ai_chance(ai, ai->style.punish * ai_trust(ai, now, AI_WAY_PUNISHES))) {
         return false;
     }
     char option = ai_choose(ai, now, AI_HE_IS_OPEN);
@@ -220,6 +220,7 @@ bool ai_decide_counterattack(ai_fencer *ai, const ai_moment *now)
     }
     aim_hurried(ai, now);
     ai->will_beat = option == AI_OPTION_BEATS;
+    ai_lessons_try(&ai->lessons, AI_WAY_PUNISHES, now->tick);
     ai->hurries = 1;
     ai_intend(ai, near && !ai->will_beat ? AI_ATTACK : AI_PREPARE, now->tick);
     return true;
@@ -238,7 +239,7 @@ bool ai_decide_preparation(ai_fencer *ai, const ai_moment *now)
         ai->stop_tick = now->tick + WAITS_TICKS;
         return false;
     }
-    if (!ai_chance(ai, ai->style.stop)) {
+    if (!ai_chance(ai, ai->style.stop * ai_trust(ai, now, AI_WAY_STEPS_IN))) {
         return false;
     }
     char option = ai_choose(ai, now, AI_HE_PREPARES);
@@ -252,6 +253,7 @@ bool ai_decide_preparation(ai_fencer *ai, const ai_moment *now)
     aim_hurried(ai, now);
     ai->will_beat = 0;
     ai->hurries = 1;
+    ai_lessons_try(&ai->lessons, AI_WAY_STEPS_IN, now->tick);
     ai_intend(ai, AI_ATTACK, now->tick);
     return true;
 }

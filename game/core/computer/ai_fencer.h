@@ -5,6 +5,7 @@
 
 #include "ai_answer.h"
 #include "ai_habits.h"
+#include "ai_lessons.h"
 #include "ai_style.h"
 
 enum ai_intent {
@@ -78,6 +79,7 @@ typedef struct ai_fencer {
     ai_sight sight;
     ai_habits habits;
     uint8_t heeds; // what it expects out of the opponent's present situation
+    ai_lessons lessons;
 } ai_fencer;
 
 // The style is copied; it must be valid.

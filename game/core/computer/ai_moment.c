@@ -28,6 +28,12 @@ static const double EXPECTED_BEYOND_M = 2.1;
 // ... and nearer than his lunge reaches, meters, after he has come for this time, seconds.
 static const double EXPECTED_WITHIN_LUNGE_M = 0.4;
 static const double EXPECTED_COMES_S = 0.3;
+// Touches against a way that are taken as seen before the bout: a sabre's cut is seen too late for
+// most parries.
+static const double DOUBTED[][AI_WAYS] = {
+    [WEAPON_EPEE] = {0.0}, [WEAPON_FOIL] = {0.0}, [WEAPON_SABRE] = {[AI_WAY_PARRIES] = 2.0}};
+_Static_assert(sizeof DOUBTED / sizeof DOUBTED[0] == WEAPON_KIND_COUNT,
+               "every weapon has its doubts");
 // The foot follows the arm of an attack within this time.
 static const uint32_t ATTACK_GOES_ON_TICKS = 300;
 // A point that was out further than this, of a fencer who stands or steps, comes again within this
@@ -54,6 +60,16 @@ bool ai_in_lunge_measure(const ai_moment *now)
     double lead_m = moves ? closing_mps * ATTACK_LEAD_S : 0.0;
     double nearer_m = now->seen.lunge > LUNGED ? AI_LUNGED_NEARER_M : 0.0;
     return now->seen.distance_m - lead_m <= now->lunge_m + nearer_m;
+}
+
+double ai_trust(const ai_fencer *ai, const ai_moment *now, enum ai_way way)
+{
+    enum weapon_kind kind = now->config->weapon.kind;
+    // With an épée many touches are doubles, which say little about what was done: tried, it learnt
+    // nothing useful.
+    double trust =
+        kind == WEAPON_EPEE ? 1.0 : ai_lessons_trust(&ai->lessons, way, DOUBTED[kind][way]);
+    return 1.0 - ai->style.foresight * (1.0 - trust);
 }
 
 bool ai_withdraws(const ai_view *seen)
@@ -144,6 +160,9 @@ ai_moment ai_perceive(ai_fencer *ai, const duel_config *config, const duel_state
     remember_point(ai, &now.seen, state->tick);
     fencer_frame frame = duel_fencer_frame(config, state, (enum duel_side)ai->side);
     now.room_m = REAR_LINE_M + frame.facing * frame.root_x_m;
+    const uint16_t score[2] = {state->match.score[ai->side],
+                               state->match.score[duel_other((enum duel_side)ai->side)]};
+    ai_lessons_see(&ai->lessons, score, state->tick);
     bool expects = expect(ai, &now);
     now.threatens = (expects || ai_view_threatens(&now.seen)) && !ai_withdraws(&now.seen);
     now.approach = expects ? AI_EXPECTED : ai_approach_of(&now.seen);

@@ -112,9 +112,11 @@ bool ai_decide_parry(ai_fencer *ai, const ai_moment *now)
     }
     ai->parry_tick = now->tick + THINKS_AGAIN_TICKS;
     bool is_meant = ai_awaits_riposte(ai, now); // this is what the false attack was made for
-    if (!is_meant && !ai_chance(ai, ai->style.parry * ai->style.blade)) {
+    double trust = ai_trust(ai, now, AI_WAY_PARRIES);
+    if (!is_meant && !ai_chance(ai, ai->style.parry * ai->style.blade * trust)) {
         return false;
     }
+    ai_lessons_try(&ai->lessons, AI_WAY_PARRIES, now->tick);
     begin_parry(ai, now);
     return true;
 }
@@ -123,7 +125,7 @@ bool ai_waits_for_blade(ai_fencer *ai, const ai_moment *now)
 {
     double attacks = 1.0 - ai_habits_chance(&ai->habits, AI_HE_COMES, AI_NO_DEED);
     return now->config->settings.match.rules == MATCH_FIE && attacks < ALWAYS_ATTACKS &&
-           ai_chance(ai, ai->style.blade);
+           ai_chance(ai, ai->style.blade * ai_trust(ai, now, AI_WAY_PARRIES));
 }
 
 static const ai_parry *parry_of(const ai_fencer *ai, const ai_moment *now)
