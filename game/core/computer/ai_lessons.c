@@ -25,12 +25,12 @@ void ai_lessons_see(ai_lessons *lessons, const uint16_t score[2], uint32_t tick)
         uint32_t tried = lessons->tried_tick[way];
         bool recent = tried != 0 && tick - tried < COMES_OF_TICKS;
         last = recent && (last < 0 || tried > lessons->tried_tick[last]) ? way : last;
-        // What was tried before this touch teaches nothing about the next one.
     }
     if (last >= 0) {
         lessons->won[last] = REMEMBERED * lessons->won[last] + (won && !lost ? 1.0 : 0.0);
         lessons->lost[last] = REMEMBERED * lessons->lost[last] + (lost ? won ? 0.5 : 1.0 : 0.0);
     }
+    // What was tried before this touch teaches nothing about the next one.
     for (int way = 0; way < AI_WAYS; way++) {
         lessons->tried_tick[way] = 0;
     }
