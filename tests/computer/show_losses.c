@@ -52,6 +52,7 @@ static void follow(trace *t, const bout *b, const ai_fencer *ai)
 int main(int argc, char **argv)
 {
     if (argc < 6) {
+        fprintf(stderr, "show_losses BOUTS SEED SCRIPT WEAPON RULES [all]\n");
         return 2;
     }
     char error[512];
@@ -68,6 +69,7 @@ int main(int argc, char **argv)
         script++;
     }
     if (!weapon_from_key(argv[4], &kind) || script == BLIND_SCRIPTS) {
+        fprintf(stderr, "no such script or weapon\n");
         return 2;
     }
     bool fie = strcmp(argv[5], "fie") == 0, all = argc > 6;
@@ -80,6 +82,9 @@ int main(int argc, char **argv)
         setup.settings.limit_ticks = LIMIT_TICKS;
         setup.source[other] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = AI_LEVELS};
         bout *b = bout_create(&setup);
+        if (b == NULL) {
+            abort();
+        }
         bout_restart(b, seed);
         input_random walk = input_random_start(seed);
         trace t = {0};
