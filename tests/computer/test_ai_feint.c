@@ -162,7 +162,8 @@ static void a_false_attack_is_short_and_goes_back_on_guard(void **unused)
     assert_int_equal(made.changes, 0);
 }
 
-// A riposte at it is parried, always: it was made for that. During any other attack it is not.
+// A riposte at it is parried, always: it was made for that. After any other attack who has no parry
+// does not.
 static void the_riposte_is_parried(void **unused)
 {
     (void)unused;

@@ -28,6 +28,7 @@ static scene attacked(enum weapon_kind kind, double distance_m, double height_m,
     ai_fencer_start_level(&s.ai, 3, DUEL_LEFT, 1);
     s.ai.style.parry = s.ai.style.blade = 1.0;
     s.ai.style.foresight = 0.0; // so that nothing that it has learnt makes it doubt
+    s.ai.style.circular = s.ai.style.indirect = 0.0;
     s.now = (ai_moment){.seen = {.distance_m = distance_m, .extension = 1.0, .lunge = 0.2},
                         .threatens = true,
                         .approach = AI_ATTACKING,
@@ -111,7 +112,7 @@ static void not_while_it_answers_or_attacks(void **unused)
     for (int intent = AI_MEASURE; intent <= AI_RECOVER; intent++) {
         scene s = attacked(WEAPON_EPEE, 2.3, 1.3, -0.2);
         s.ai.intent = (uint8_t)intent;
-        s.now.since = 1000;
+        s.now.since = 300;
         bool free = intent == AI_MEASURE || intent == AI_PREPARE || intent == AI_ENGAGE ||
                     intent == AI_RECOVER;
         assert_int_equal(parries(&s), free);
@@ -166,7 +167,7 @@ static void the_riposte_follows_the_blade(void **unused)
     (void)unused;
     for (int felt = 0; felt < 3; felt++) {
         bool far = felt == 2; // ... with a lunge if he is out of the arm's reach
-        scene s = attacked(WEAPON_FOIL, far ? 2.41 : 2.39, 1.3, -0.2);
+        scene s = attacked(WEAPON_FOIL, far ? 1.91 : 1.89, 1.3, -0.2);
         assert_true(parries(&s));
         s.now.blades_met = felt > 0;
         s.now.since = 100;
@@ -185,11 +186,96 @@ static void the_riposte_follows_the_blade(void **unused)
         frame = ai_riposte_from_parry(&s.ai, &s.now);
         assert_int_equal(frame.extension, INPUT_EXTENSION_MAX);
         assert_int_equal(frame.buttons, far ? INPUT_LUNGE : 0);
-        s.now.since = 300;
+        s.now.since = s.ai.lunge_ticks + 1;
         assert_int_equal(ai_riposte_from_parry(&s.ai, &s.now).buttons, 0);
-        s.now.since = 421;
+        s.now.since = 420 + s.ai.lunge_ticks;
+        ai_riposte_from_parry(&s.ai, &s.now);
+        assert_int_equal(s.ai.intent, AI_REPLY);
+        s.now.since++;
         ai_riposte_from_parry(&s.ai, &s.now);
         assert_int_equal(s.ai.intent, AI_RECOVER);
+    }
+}
+
+// Who goes farther back is followed with a longer lunge.
+static void the_lunge_of_a_riposte_is_as_long_as_the_way(void **unused)
+{
+    (void)unused;
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        uint16_t before = 0;
+        for (double distance_m = 1.95; distance_m < 2.6; distance_m += 0.3) {
+            scene s = attacked((enum weapon_kind)kind, distance_m, 1.3, -0.2);
+            assert_true(parries(&s));
+            s.now.blades_met = true;
+            ai_take_blade(&s.ai, &s.now);
+            assert_true(s.ai.lunge_ticks > before);
+            before = s.ai.lunge_ticks < FOOTWORK_LUNGE_DECIDES_TICKS ? s.ai.lunge_ticks : 0;
+        }
+    }
+}
+
+// An attack whose blade was met without a parry draws a riposte as well, if it comes from near and
+// the hand is free; not after the attack is over, and not in a duel.
+static void a_blade_that_was_met_by_chance_draws_a_riposte(void **unused)
+{
+    (void)unused;
+    static const struct {
+        double distance_m;
+        uint32_t ago_ticks;
+        enum ai_intent intent;
+        bool felt, is_duel, replies;
+    } CASE[] = {
+        {2.3, 100, AI_MEASURE, true, false, true},   {2.3, 100, AI_RECOVER, true, false, true},
+        {2.3, 100, AI_ENGAGE, true, false, true},    {2.3, 100, AI_MEET, true, false, false},
+        {2.3, 100, AI_ATTACK, true, false, false},   {2.3, 199, AI_MEASURE, true, false, true},
+        {2.3, 200, AI_MEASURE, true, false, false},  {2.69, 100, AI_MEASURE, true, false, true},
+        {2.71, 100, AI_MEASURE, true, false, false}, {2.3, 100, AI_MEASURE, false, false, false},
+        {2.3, 100, AI_MEASURE, true, true, false},
+    };
+    for (size_t i = 0; i < sizeof CASE / sizeof *CASE; i++) {
+        scene s = attacked(WEAPON_FOIL, CASE[i].distance_m, 1.3, -0.2);
+        s.ai.style.parry = 0.0;
+        s.ai.style.riposte = 1.0;
+        s.ai.intent = (uint8_t)CASE[i].intent;
+        s.ai.attack_tick = NOW - CASE[i].ago_ticks;
+        s.now.blades_met = CASE[i].felt;
+        if (CASE[i].is_duel) {
+            s.config.settings.match = match_settings_duel();
+        }
+        assert_int_equal(parries(&s), CASE[i].replies);
+        assert_int_equal(s.ai.intent == AI_REPLY, CASE[i].replies);
+    }
+}
+
+// After the own lunge has landed, the riposte at it is parried too.
+static void after_the_own_attack_the_riposte_is_parried(void **unused)
+{
+    (void)unused;
+    for (int landed = 0; landed < 2; landed++) {
+        scene s = attacked(WEAPON_FOIL, 2.3, 1.3, -0.2);
+        s.ai.intent = AI_ATTACK;
+        s.ai.lunge_ticks = 100;
+        s.now.since = 360 + (uint32_t)s.ai.style.busy_ms + (landed ? 1 : 0);
+        assert_int_equal(parries(&s), landed);
+    }
+}
+
+// A circular parry goes around the blade to the guard of the other side.
+static void a_circular_parry_ends_on_the_other_side(void **unused)
+{
+    (void)unused;
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        scene s = attacked((enum weapon_kind)kind, 2.3, 1.3, -0.2);
+        s.ai.style.circular = 1.0;
+        assert_true(parries(&s));
+        bool circles = kind != WEAPON_SABRE;
+        assert_int_equal(s.ai.guard, circles ? AI_SIXTE : AI_QUARTE);
+        s.now.since = 10;
+        ai_take_blade(&s.ai, &s.now);
+        assert_true(s.ai.aim[0] < 0.0);
+        s.now.since = 100;
+        ai_take_blade(&s.ai, &s.now);
+        assert_int_equal(s.ai.aim[0] > 0.0, circles);
     }
 }
 
@@ -203,6 +289,10 @@ int main(void)
         cmocka_unit_test(the_style_says_how_often),
         cmocka_unit_test(who_always_attacks_is_not_let_come),
         cmocka_unit_test(the_riposte_follows_the_blade),
+        cmocka_unit_test(the_lunge_of_a_riposte_is_as_long_as_the_way),
+        cmocka_unit_test(a_blade_that_was_met_by_chance_draws_a_riposte),
+        cmocka_unit_test(after_the_own_attack_the_riposte_is_parried),
+        cmocka_unit_test(a_circular_parry_ends_on_the_other_side),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -57,6 +57,8 @@ typedef struct ai_fencer {
     uint8_t feint;             // enum ai_feint: how this attack deceives
     double over_aim;           // cutover: the height to which its point comes down
     uint8_t guard;             // enum ai_guard: which parry
+    uint8_t circles;           // the parry goes around the other's blade
+    uint8_t way;               // enum ai_riposte_way
     uint8_t by_other_rules;    // ... of the table of the other rules
     uint8_t threat;            // enum ai_approach: what it answers
     uint32_t parry_tick;       // until then it does not think of a parry again

@@ -30,6 +30,8 @@ typedef struct ai_style {
     double stand;
     double parry;
     double blade;
+    double circular;
+    double indirect;
     double riposte;
     double opposition;
     double punish;
