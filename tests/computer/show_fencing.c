@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "ai_feint.h"
+#include "ai_riposte.h"
 #include "bout.h"
 #include "bout_assets.h"
 #include "character_file.h"
@@ -67,14 +68,17 @@ enum option {
     OPTION_RETREAT,
     OPTION_RIPOSTE,
     OPTION_PARRY,
+    OPTION_CIRCULAR,
     OPTION_REPLY,
+    OPTION_UNDER,
+    OPTION_ALONG,
     OPTIONS
 };
 
 static const char *const OPTION[OPTIONS] = {
-    "attack",  "on a lunge", "cut",    "beat",         "disengage", "one-two",
-    "cutover", "false",      "fleche", "to the point", "stop",      "meet",
-    "duck",    "gives way",  "thrust", "parry",        "riposte",
+    "attack", "on a lunge", "cut",          "beat",    "disengage", "one-two", "cutover",
+    "false",  "fleche",     "to the point", "stop",    "meet",      "duck",    "gives way",
+    "thrust", "parry",      "circular",     "riposte", "under",     "along",
 };
 
 typedef struct figures {
@@ -133,10 +137,12 @@ static void count_intent(figures *f, const ai_fencer *ai)
         }
         break;
     case AI_PARRY:
-        f->option[OPTION_PARRY]++;
+        f->option[ai->circles ? OPTION_CIRCULAR : OPTION_PARRY]++;
         break;
     case AI_REPLY:
-        f->option[OPTION_REPLY]++;
+        f->option[ai->way == AI_RIPOSTE_DISENGAGES ? OPTION_UNDER
+                  : ai->way == AI_RIPOSTE_ALONG    ? OPTION_ALONG
+                                                   : OPTION_REPLY]++;
         break;
     case AI_MEASURE:
     case AI_PREPARE:
