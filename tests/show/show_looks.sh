@@ -13,15 +13,15 @@ show() {
 
 for quality in fine plain; do
     for mood in day final; do
-        show show_cameras "$out/cameras_${quality}_$mood.png" $quality $mood
-        show show_close "$out/close_${quality}_$mood.png" $quality $mood
+        show show_cameras "$out/cameras_${quality}_$mood.png" "$quality" "$mood"
+        show show_close "$out/close_${quality}_$mood.png" "$quality" "$mood"
     done
-    show show_shimmer $quality >"$out/shimmer_$quality.txt"
+    show show_shimmer "$quality" >"$out/shimmer_$quality.txt"
 done
 for weapon in foil sabre; do
-    show show_close "$out/close_$weapon.png" fine day $weapon
+    show show_close "$out/close_$weapon.png" fine day "$weapon"
 done
 for build in tall stocky slight; do
-    show show_close "$out/joints_$build.png" joints fine day $build
+    show show_close "$out/joints_$build.png" joints fine day "$build"
 done
 show show_close "$out/joints.png" joints fine day
