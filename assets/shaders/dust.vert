@@ -17,8 +17,8 @@ const float WINDOWS = 6.0, WINDOW_APART = 3.6, HALF_WIDE = 1.0, SILL = 1.25, LIN
 // How large a mote appears, meters: its glare on the eye, not its body. A mote smaller than the least
 // size in pixels is fainter instead.
 const float MOTE_M = 0.0065, LEAST_PX = 0.75;
-// Nearer than the first distance a mote would be a blot; beyond the second it is whole, meters.
-const vec2 NEAR_M = vec2(0.35, 1.0);
+// Nearer than the first distance a mote would be a blot; from there to the second it fades in, meters.
+const vec2 NEAR_M = vec2(1.5, 4.0);
 // Dust scatters mostly forward: how bright it is against the sun and away from it.
 const float FORWARD = 1.0, BACKWARD = 0.30;
 
