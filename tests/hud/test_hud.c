@@ -14,6 +14,8 @@
 
 #include "duel.h"
 #include "hud.h"
+#include "hud_caps.h"
+#include "hud_draw.h"
 #include "hud_style.h"
 #include "xr_hud_board.h"
 #include "xr_panel.h"
@@ -1546,6 +1548,25 @@ static void test_a_lit_lamp_has_a_halo(void **state)
 
 // Phrases that are too long for one line of a card are on several, broken between two phrases;
 // nothing of them is lost.
+// As the recordings' foot line in a very wide window.
+static void test_a_wide_line_keeps_all_its_caps(void **state)
+{
+    (void)state;
+    char caps[HUD_CAPS_SIZE];
+    canvas c = {0};
+    hud_lines lines;
+    hud_write_caps(
+        NULL, HUD_CAPS_ALL,
+        "Enter: watch     /: filter     1 to 5: put into another order     Shift+arrows, A: "
+        "choose several     M: mark as good     F8: make a film     F2: rename it     "
+        "Delete: into the trash     U: restore it     Esc: leave",
+        caps);
+    assert_true(strlen(caps) > 256);
+    hud_split(&c, (canvas_font){15.0f, CANVAS_REGULAR, CANVAS_LEFT}, 1e6f, caps, &lines);
+    assert_int_equal(lines.count, 1);
+    assert_string_equal(lines.line[0], caps);
+}
+
 static void test_a_card_breaks_lines_between_phrases(void **state)
 {
     (void)state;
@@ -1648,6 +1669,7 @@ int main(void)
         cmocka_unit_test(test_a_call_goes_above_what_is_covered),
         cmocka_unit_test(test_controls_have_the_color_of_their_side),
         cmocka_unit_test(test_a_lit_lamp_has_a_halo),
+        cmocka_unit_test(test_a_wide_line_keeps_all_its_caps),
         cmocka_unit_test(test_a_card_breaks_lines_between_phrases),
         cmocka_unit_test(test_cells_that_are_not_lit_are_faint),
     };

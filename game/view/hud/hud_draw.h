@@ -32,7 +32,7 @@ size_t hud_fitting(canvas *c, canvas_font font, float room, const char *words);
 
 // Words on lines below each other.
 #define HUD_LINES_MAX 6
-#define HUD_LINE_SIZE 256
+#define HUD_LINE_SIZE 512 // a line of a wide window, with the caps of its keys
 typedef struct hud_lines {
     int count;
     char line[HUD_LINES_MAX][HUD_LINE_SIZE];
