@@ -2,6 +2,8 @@
 //
 //     show_losses BOUTS SEED SCRIPT WEAPON RULES [all]
 //
+// The script is one of blind_script.h or a drawn one, such as drawn:9:7.
+//
 // A line for each phrase: who touched ("script", "computer", "both"), and what the computer took up
 // in the last seconds before: the intent, when it began (milliseconds before the touch), and at
 // which distance of the roots, meters. Then how often each side touched while the computer was in
@@ -11,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "blind_script.h"
+#include "blind_fencer.h"
 #include "bout.h"
 #include "bout_assets.h"
 
@@ -63,14 +65,15 @@ int main(int argc, char **argv)
         return 1;
     }
     enum weapon_kind kind;
-    int script = 0;
-    while (script < BLIND_SCRIPTS &&
-           strcmp(blind_script_name((enum blind_script)script), argv[3]) != 0) {
-        script++;
-    }
-    if (!weapon_from_key(argv[4], &kind) || script == BLIND_SCRIPTS) {
+    static blind_fencer script[BLIND_FENCERS_MAX];
+    if (!weapon_from_key(argv[4], &kind) || blind_fencers_named(argv[3], script) != 1) {
         fprintf(stderr, "no such script or weapon\n");
         return 2;
+    }
+    if (script->is_drawn) {
+        char words[BLIND_WORDS_SIZE];
+        blind_drawn_words(&script->drawn, words);
+        printf("%s: %s\n", script->name, words);
     }
     bool fie = strcmp(argv[5], "fie") == 0, all = argc > 6;
     unsigned by[3][INTENTS] = {0}, n = (unsigned)atoi(argv[1]);
@@ -86,24 +89,15 @@ int main(int argc, char **argv)
             abort();
         }
         bout_restart(b, seed);
-        input_random walk = input_random_start(seed);
+        blind_bout blind = blind_bout_start(script, seed);
         trace t = {0};
         uint32_t hit_tick[2] = {0};
         double hit_m = 0.0;
         uint8_t intent = 0;
-        uint32_t began = 0;
         uint8_t score[2] = {0};
         while (!bout_over(b)) {
             input_frame frame[2] = {input_frame_neutral(), input_frame_neutral()};
-            bool fencing = b->state.phase == DUEL_FENCING || b->state.phase == DUEL_LANDED;
-            if (script == BLIND_RANDOM) {
-                frame[side] = input_random_frame(&walk);
-            } else if (fencing) {
-                began = b->state.phase == DUEL_FENCING ? b->state.phase_tick : 0;
-                frame[side] =
-                    blind_script_frame((enum blind_script)script,
-                                       seed + b->state.match.calls * 7919u, b->state.tick - began);
-            }
+            frame[side] = blind_bout_frame(&blind, &b->state);
             duel_events events;
             bout_step(b, frame, &events);
             if (b->state.phase == DUEL_FENCING) {
