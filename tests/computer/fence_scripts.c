@@ -1,42 +1,212 @@
-// Run by hand: fences blind scripts against the computer fencers, and prints how many of the
-// touches the scripts make.
+// Run by hand: fences blind fencers against the computer fencers, and prints how many of the
+// touches the blind ones make.
 //
-//     fence_scripts BOUTS [SEED [LEVELS [SCRIPTS [WEAPONS [RULES]]]]]
+//     fence_scripts BOUTS [SEED [COMPUTERS [SCRIPTS [WEAPONS [RULES]]]]]
+//     fence_scripts words SCRIPTS
 //
-// The last four are words of letters or names, separated by commas; "all" is all of them:
-// levels 1,2,3; scripts by name; weapons epee,foil,sabre; rules duel,fie. A bout by the rules of
-// the duel is one touch, one by those of the FIE goes to five; both end after a minute. The script
-// is on the left in even bouts. All cores are used, and the same arguments give the same table.
+// The last four are lists of words, separated by commas:
+//   computers  levels 1, 2, 3; keys of characters, "upper" (the upper half of the ladder with that
+//              weapon); "all": the three levels
+//   scripts    names; drawn:FAMILY (24 fencers drawn from that seed), drawn:FAMILY:7,
+//              drawn:FAMILY:7-12; "all": the scripts with names
+//   weapons    epee, foil, sabre; "all"
+//   rules      duel, fie; "all"
+// A bout by the rules of the duel is one touch, one by those of the FIE goes to five; both end
+// after a minute. The script is on the left in even bouts. All cores are used, and the same
+// arguments give the same table. The second form says in plain words what drawn fencers do.
+//
+// A line is printed as soon as it and all before it are known: touches by the script and by the
+// computer, the share of the script with its interval of 95 % (as if touches were independent),
+// bouts that were undecided or late, and their mean length. Then the sums.
 #include <inttypes.h>
+#include <math.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "blind_script.h"
-#include "bout.h"
-#include "bout_assets.h"
+#include "blind_fencer.h"
+#include "computer_fencers.h"
 
 enum { LIMIT_TICKS = 60000, TOUCHES = 5, THREADS = 2 };
 
-typedef struct cell {
-    enum blind_script script;
-    int level;
-    enum weapon_kind kind;
-    enum match_rules rules;
+// The share that no script should exceed.
+static const double GOAL = 0.2;
+
+// Standard deviations of a normal distribution that 95 % are within.
+static const double WITHIN_95 = 1.96;
+
+typedef struct tally {
     uint32_t by_script, by_computer, late; // touches; bouts that the clock ended
     uint64_t ticks;
+} tally;
+
+typedef struct cell {
+    const blind_fencer *script;
+    computer_fencer computer;
+    enum weapon_kind kind;
+    enum match_rules rules;
+    bout_setup setup; // with the computer on the right
+    tally is;
+    bool is_known;
 } cell;
 
 typedef struct farm {
-    const bout_assets *assets;
+    bout_assets assets;
+    computer_fencers all;
+    blind_fencer script[BLIND_FENCERS_MAX];
+    size_t scripts;
     cell *cells;
-    int count;
+    size_t count, room;
     uint32_t bouts;
     uint64_t seed;
-    atomic_int next;
+    pthread_mutex_t lock; // of what follows, and of the cells' results
+    size_t next, printed;
 } farm;
+
+// ---- Bouts -------------------------------------------------------------------------------
+
+static void fence_bout(bout *b, cell *into, enum duel_side script_side, uint64_t seed)
+{
+    bout_restart(b, seed);
+    blind_bout script = blind_bout_start(into->script, seed);
+    while (!bout_over(b)) {
+        input_frame frame[2] = {input_frame_neutral(), input_frame_neutral()};
+        frame[script_side] = blind_bout_frame(&script, &b->state);
+        duel_events events;
+        bout_step(b, frame, &events);
+    }
+    enum duel_side other = duel_other(script_side);
+    const duel_state *end = &b->state;
+    if (into->rules == MATCH_DUEL) {
+        into->is.by_script += end->winner == script_side;
+        into->is.by_computer += end->winner == other;
+        into->is.late += end->winner == DUEL_NOBODY;
+    } else {
+        into->is.by_script += end->match.score[script_side];
+        into->is.by_computer += end->match.score[other];
+        into->is.late += end->match.score[0] < TOUCHES && end->match.score[1] < TOUCHES;
+    }
+    into->is.ticks += end->tick;
+}
+
+static bout_setup mirrored(const bout_setup *setup)
+{
+    bout_setup other = *setup;
+    for (int side = 0; side < 2; side++) {
+        other.model[side] = setup->model[1 - side];
+        other.build[side] = setup->build[1 - side];
+        other.hand[side] = setup->hand[1 - side];
+        other.source[side] = setup->source[1 - side];
+    }
+    return other;
+}
+
+static void fence_cell(const farm *f, cell *c)
+{
+    const bout_setup setup[2] = {c->setup, mirrored(&c->setup)};
+    for (uint32_t i = 0; i < f->bouts; i++) {
+        enum duel_side script_side = i % 2 == 0 ? DUEL_LEFT : DUEL_RIGHT;
+        bout *b = bout_create(&setup[i % 2]);
+        if (b == NULL) {
+            abort();
+        }
+        fence_bout(b, c, script_side, f->seed + i);
+        bout_destroy(&b);
+    }
+}
+
+// ---- Tables ------------------------------------------------------------------------------
+
+static double share_of(const tally *t)
+{
+    uint32_t all = t->by_script + t->by_computer;
+    return all > 0 ? (double)t->by_script / all : 0.0;
+}
+
+// The interval of Wilson, "Probable inference, the law of succession, and statistical inference",
+// 1927: also right for small numbers and shares near 0.
+static void interval_of(const tally *t, double out_limit[2])
+{
+    double n = t->by_script + t->by_computer, z2 = WITHIN_95 * WITHIN_95, p = share_of(t);
+    double middle = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
+    double half = WITHIN_95 * sqrt(p * (1.0 - p) / n + z2 / (4.0 * n * n)) / (1.0 + z2 / n);
+    out_limit[0] = n > 0.0 ? fmax(middle - half, 0.0) : 0.0;
+    out_limit[1] = n > 0.0 ? middle + half : 1.0;
+}
+
+static void print_head(void)
+{
+    printf("%-6s %-5s %-9s %-16s %6s %8s %6s %12s %5s %7s\n", "weapon", "rules", "computer",
+           "script", "script", "computer", "share", "95 %", "late", "mean");
+}
+
+static void print_tally(const char *kind, const char *rules, const char *computer,
+                        const char *script, const tally *t, uint32_t bouts)
+{
+    double limit[2];
+    interval_of(t, limit);
+    printf("%-6s %-5s %-9s %-16s %6" PRIu32 " %8" PRIu32 " %4.0f %% %4.0f to %2.0f %% %5" PRIu32
+           " %5.1f s\n",
+           kind, rules, computer, script, t->by_script, t->by_computer, 100.0 * share_of(t),
+           100.0 * limit[0], 100.0 * limit[1], t->late, (double)t->ticks * DUEL_TICK_S / bouts);
+}
+
+static void print_known(farm *f)
+{
+    for (; f->printed < f->count && f->cells[f->printed].is_known; f->printed++) {
+        const cell *c = &f->cells[f->printed];
+        print_tally(weapon_key(c->kind), match_rules_key(c->rules), c->computer.name,
+                    c->script->name, &c->is, f->bouts);
+        fflush(stdout);
+    }
+}
+
+// For each weapon and rules: all touches, how many cells are above the goal, and how many surely.
+static void print_sums(const farm *f)
+{
+    printf("\nsums\n");
+    for (size_t i = 0; i < f->count;) {
+        const cell *first = &f->cells[i];
+        tally sum = {0};
+        int cells = 0, above = 0, surely = 0;
+        for (; i < f->count && f->cells[i].kind == first->kind && f->cells[i].rules == first->rules;
+             i++) {
+            const tally *t = &f->cells[i].is;
+            double limit[2];
+            interval_of(t, limit);
+            sum.by_script += t->by_script;
+            sum.by_computer += t->by_computer;
+            sum.late += t->late;
+            sum.ticks += t->ticks;
+            above += share_of(t) > GOAL;
+            surely += limit[0] > GOAL;
+            cells++;
+        }
+        print_tally(weapon_key(first->kind), match_rules_key(first->rules), "", "", &sum,
+                    f->bouts * (uint32_t)cells);
+        printf("%12s %d of %d cells above %.0f %%, %d of them surely\n", "", above, cells,
+               100.0 * GOAL, surely);
+    }
+}
+
+static void *work(void *of)
+{
+    farm *f = of;
+    pthread_mutex_lock(&f->lock);
+    while (f->next < f->count) {
+        cell *c = &f->cells[f->next++];
+        pthread_mutex_unlock(&f->lock);
+        fence_cell(f, c);
+        pthread_mutex_lock(&f->lock);
+        c->is_known = true;
+        print_known(f);
+    }
+    pthread_mutex_unlock(&f->lock);
+    return NULL;
+}
+
+// ---- The cells that are asked for --------------------------------------------------------
 
 static bool is_wanted(const char *list, const char *word)
 {
@@ -53,129 +223,78 @@ static bool is_wanted(const char *list, const char *word)
     return false;
 }
 
-static void fence_bout(bout *b, cell *into, enum duel_side script_side, uint64_t seed)
+static void add_cell(farm *f, const cell *c)
 {
-    bout_restart(b, seed);
-    input_random walk = input_random_start(seed);
-    while (!bout_over(b)) {
-        input_frame frame[2] = {input_frame_neutral(), input_frame_neutral()};
-        bool fencing = b->state.phase == DUEL_FENCING || b->state.phase == DUEL_LANDED;
-        if (into->script == BLIND_RANDOM) {
-            frame[script_side] = input_random_frame(&walk);
-        } else if (fencing) {
-            uint32_t phase_tick = b->state.phase == DUEL_FENCING ? b->state.phase_tick : 0;
-            frame[script_side] = blind_script_frame(
-                into->script, seed + b->state.match.calls * 7919u, b->state.tick - phase_tick);
-        }
-        duel_events events;
-        bout_step(b, frame, &events);
-    }
-    enum duel_side other = duel_other(script_side);
-    const duel_state *end = &b->state;
-    if (into->rules == MATCH_DUEL) {
-        into->by_script += end->winner == script_side;
-        into->by_computer += end->winner == other;
-        into->late += end->winner == DUEL_NOBODY;
-    } else {
-        into->by_script += end->match.score[script_side];
-        into->by_computer += end->match.score[other];
-        into->late += end->match.score[0] < TOUCHES && end->match.score[1] < TOUCHES;
-    }
-    into->ticks += end->tick;
-}
-
-static void fence_cell(const farm *f, cell *c)
-{
-    for (uint32_t i = 0; i < f->bouts; i++) {
-        enum duel_side script_side = i % 2 == 0 ? DUEL_LEFT : DUEL_RIGHT;
-        bout_setup setup = bout_setup_default(c->kind, f->assets->model, &f->assets->grid[c->kind]);
-        setup.settings.match =
-            c->rules == MATCH_DUEL ? match_settings_duel() : match_settings_fie(TOUCHES);
-        setup.settings.limit_ticks = LIMIT_TICKS;
-        setup.source[duel_other(script_side)] =
-            (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = c->level};
-        bout *b = bout_create(&setup);
-        if (b == NULL) {
+    if (f->count == f->room) {
+        f->room = f->room > 0 ? 2 * f->room : 256;
+        f->cells = realloc(f->cells, f->room * sizeof *f->cells);
+        if (f->cells == NULL) {
             abort();
         }
-        fence_bout(b, c, script_side, f->seed + i);
-        bout_destroy(&b);
     }
+    f->cells[f->count++] = *c;
 }
 
-static void *work(void *of)
+// Every script against every computer. Returns false with one line in `error`.
+static bool add_cells(farm *f, const char *computers, enum weapon_kind kind, enum match_rules rules,
+                      char *error, size_t error_size)
 {
-    farm *f = of;
-    for (int i = atomic_fetch_add(&f->next, 1); i < f->count; i = atomic_fetch_add(&f->next, 1)) {
-        fence_cell(f, &f->cells[i]);
+    static computer_fencer computer[COMPUTER_FENCERS_MAX];
+    size_t count = computer_fencers_named(&f->all, computers, kind, computer);
+    if (count == 0) {
+        snprintf(error, error_size, "'%.200s' are no computer fencers with this weapon", computers);
+        return false;
     }
-    return NULL;
-}
-
-static void print_table(const farm *f)
-{
-    printf("%-6s %-5s %-14s", "weapon", "rules", "script");
-    printf(
-        "   level: touches by the script - by the computer, share of the script, undecided or late "
-        "bouts\n");
-    for (int i = 0; i < f->count; i++) {
-        const cell *c = &f->cells[i];
-        uint32_t all = c->by_script + c->by_computer;
-        if (i == 0 || c->script != f->cells[i - 1].script || c->kind != f->cells[i - 1].kind ||
-            c->rules != f->cells[i - 1].rules) {
-            printf("%s%-6s %-5s %-14s", i == 0 ? "" : "\n", weapon_key(c->kind),
-                   match_rules_key(c->rules), blind_script_name(c->script));
+    for (size_t at = 0; at < count; at++) {
+        cell c = {.computer = computer[at], .kind = kind, .rules = rules};
+        c.setup = bout_setup_default(kind, f->assets.model, &f->assets.grid[kind]);
+        c.setup.settings.match =
+            rules == MATCH_DUEL ? match_settings_duel() : match_settings_fie(TOUCHES);
+        c.setup.settings.limit_ticks = LIMIT_TICKS;
+        if (!computer_fencer_enter(&f->all, &computer[at], &c.setup, DUEL_RIGHT, error,
+                                   error_size)) {
+            return false;
         }
-        printf("  %d: %3" PRIu32 " -%3" PRIu32 " %3.0f %% %2" PRIu32 " late %4.1f s", c->level,
-               c->by_script, c->by_computer, all > 0 ? 100.0 * c->by_script / all : 0.0, c->late,
-               (double)c->ticks * DUEL_TICK_S / f->bouts);
+        for (size_t i = 0; i < f->scripts; i++) {
+            c.script = &f->script[i];
+            add_cell(f, &c);
+        }
     }
-    printf("\n");
+    return true;
 }
 
-int main(int argc, char **argv)
+static bool add_all_cells(farm *f, const char *const list[4], char *error, size_t error_size)
 {
-    if (argc < 2) {
-        fprintf(stderr, "fence_scripts BOUTS [SEED [LEVELS [SCRIPTS [WEAPONS [RULES]]]]]\n");
-        return 2;
-    }
-    const char *list[4];
-    for (int i = 0; i < 4; i++) {
-        list[i] = argc > 3 + i ? argv[3 + i] : "all";
-    }
-    static cell cells[WEAPON_KIND_COUNT * MATCH_RULES_COUNT * BLIND_SCRIPTS * AI_LEVELS];
-    char error[512];
-    bout_assets assets;
-    const char *const build[2] = {NULL, NULL};
-    if (!bout_assets_load(&assets, build, error, sizeof error)) {
-        fprintf(stderr, "%s\n", error);
-        return 1;
-    }
-    farm f = {.assets = &assets,
-              .cells = cells,
-              .bouts = (uint32_t)strtoul(argv[1], NULL, 10),
-              .seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1};
     for (int rules = 0; rules < MATCH_RULES_COUNT; rules++) {
         for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
-            for (int script = 0; script < BLIND_SCRIPTS; script++) {
-                for (int level = 1; level <= AI_LEVELS; level++) {
-                    const char digit[2] = {(char)('0' + level), '\0'};
-                    if (is_wanted(list[0], digit) &&
-                        is_wanted(list[1], blind_script_name((enum blind_script)script)) &&
-                        is_wanted(list[2], weapon_key((enum weapon_kind)kind)) &&
-                        is_wanted(list[3], match_rules_key((enum match_rules)rules))) {
-                        cells[f.count++] = (cell){.script = (enum blind_script)script,
-                                                  .level = level,
-                                                  .kind = (enum weapon_kind)kind,
-                                                  .rules = (enum match_rules)rules};
-                    }
-                }
+            if (is_wanted(list[2], weapon_key((enum weapon_kind)kind)) &&
+                is_wanted(list[3], match_rules_key((enum match_rules)rules)) &&
+                !add_cells(f, list[0], (enum weapon_kind)kind, (enum match_rules)rules, error,
+                           error_size)) {
+                return false;
             }
         }
     }
+    return true;
+}
+
+static void print_words(const farm *f)
+{
+    for (size_t i = 0; i < f->scripts; i++) {
+        char words[BLIND_WORDS_SIZE];
+        if (f->script[i].is_drawn) {
+            blind_drawn_words(&f->script[i].drawn, words);
+            printf("%s: %s\n", f->script[i].name, words);
+        }
+    }
+}
+
+static int fence_all(farm *f)
+{
     pthread_t thread[THREADS];
+    print_head();
     for (int i = 0; i < THREADS; i++) {
-        if (pthread_create(&thread[i], NULL, work, &f) != 0) {
+        if (pthread_create(&thread[i], NULL, work, f) != 0) {
             fprintf(stderr, "no thread\n");
             return 1;
         }
@@ -183,7 +302,47 @@ int main(int argc, char **argv)
     for (int i = 0; i < THREADS; i++) {
         pthread_join(thread[i], NULL);
     }
-    print_table(&f);
-    bout_assets_free(&assets);
+    print_sums(f);
     return 0;
+}
+
+static int fail(const char *error)
+{
+    fprintf(stderr, "fence_scripts: %s\n", error);
+    return 1;
+}
+
+int main(int argc, char **argv)
+{
+    static farm f = {.lock = PTHREAD_MUTEX_INITIALIZER};
+    const bool tells = argc > 2 && strcmp(argv[1], "words") == 0;
+    const char *list[4];
+    char error[1024];
+    const char *const build[2] = {NULL, NULL};
+    if (argc < 2) {
+        return fail("BOUTS [SEED [COMPUTERS [SCRIPTS [WEAPONS [RULES]]]]], or words SCRIPTS");
+    }
+    for (int i = 0; i < 4; i++) {
+        list[i] = argc > 3 + i ? argv[3 + i] : "all";
+    }
+    f.scripts = blind_fencers_named(tells ? argv[2] : list[1], f.script);
+    if (f.scripts == 0) {
+        return fail("no such script");
+    }
+    print_words(&f);
+    if (tells) {
+        return 0;
+    }
+    f.bouts = (uint32_t)strtoul(argv[1], NULL, 10);
+    f.seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+    if (!bout_assets_load(&f.assets, build, error, sizeof error) ||
+        !computer_fencers_load(&f.all, error, sizeof error) ||
+        !add_all_cells(&f, list, error, sizeof error)) {
+        return fail(error);
+    }
+    int status = fence_all(&f);
+    free(f.cells);
+    computer_fencers_free(&f.all);
+    bout_assets_free(&f.assets);
+    return status;
 }
