@@ -32,10 +32,14 @@ static void a_list_names_scripts_and_drawn_fencers(void **unused)
 static void a_name_that_is_unknown_is_refused(void **unused)
 {
     (void)unused;
-    static const char *const WRONG[] = {"",           "lunge",         "lunges,",     ",lunges",
-                                        "drawn:",     "drawn:x",       "drawn:9:",    "drawn:9:x",
-                                        "drawn:9:7x", "drawn:9:7-",    "drawn:9:7-5", "drawn:9x",
-                                        "drawn:-1",   "drawn:9:1-1001"};
+    static const char *const WRONG[] = {
+        "", "lunge", "lunges,", ",lunges", "drawn:", "lunges,drawn:x",
+        "lunges,drawn:9:", "lunges,drawn:9:x", "drawn:9:7x", "lunges,drawn:9:7-",
+        "lunges,drawn:9:7-5", "lunges,drawn:9x", "lunges,drawn:-1", "drawn:9:1-1001",
+        "drawn:9:1-1000,lunges",
+        // One character too long for a name, and far too long.
+        "lunges,drawn:00000000000000000009:0000000000000000000001",
+        "lunges,drawn:9:000000000000000000000000000000000000000000000000000000000000000000000001"};
     for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
         assert_int_equal(blind_fencers_named(WRONG[i], fencer), 0);
     }

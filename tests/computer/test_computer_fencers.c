@@ -55,6 +55,18 @@ static void a_list_names_levels_and_characters(void **unused)
     assert_int_equal(computer_fencers_named(&all, "4", WEAPON_FOIL, named), 0);
     assert_int_equal(computer_fencers_named(&all, "anna,nobody", WEAPON_FOIL, named), 0);
     assert_int_equal(computer_fencers_named(&all, "", WEAPON_FOIL, named), 0);
+    // A key has at most 31 letters.
+    assert_int_equal(
+        computer_fencers_named(&all, "1,abcdefghijklmnopqrstuvwxyzabcdef", WEAPON_FOIL, named), 0);
+    assert_int_equal(computer_fencers_named(&all, "1,abcdefghijklmnopqrstuvwxyzabcdefghijkl",
+                                            WEAPON_FOIL, named),
+                     0);
+    // More than anybody has.
+    char many[4 * COMPUTER_FENCERS_MAX + 1] = "all";
+    for (size_t at = 3; at + 4 < sizeof many; at += 4) {
+        memcpy(many + at, ",all", 5);
+    }
+    assert_int_equal(computer_fencers_named(&all, many, WEAPON_FOIL, named), 0);
     all.about[0].fences[WEAPON_FOIL] = false;
     assert_int_equal(computer_fencers_named(&all, all.about[0].key, WEAPON_FOIL, named), 0);
     all.about[0].fences[WEAPON_FOIL] = true;
@@ -69,10 +81,10 @@ static void a_character_enters_with_body_and_hand(void **unused)
     const char *const build[2] = {NULL, NULL};
     assert_true(bout_assets_load(&assets, build, error, sizeof error));
     bout_setup setup = bout_setup_default(WEAPON_EPEE, assets.model, &assets.grid[WEAPON_EPEE]);
-    assert_int_equal(computer_fencers_named(&all, "3,anna,gaspard", WEAPON_EPEE, named), 3);
+    assert_int_equal(computer_fencers_named(&all, "1,anna,gaspard", WEAPON_EPEE, named), 3);
     assert_true(computer_fencer_enter(&all, &named[0], &setup, DUEL_LEFT, error, sizeof error));
     assert_int_equal(setup.source[DUEL_LEFT].kind, BOUT_SOURCE_AI);
-    assert_int_equal(setup.source[DUEL_LEFT].ai_level, 3);
+    assert_int_equal(setup.source[DUEL_LEFT].ai_level, 1);
     assert_null(setup.source[DUEL_LEFT].style);
     assert_true(computer_fencer_enter(&all, &named[1], &setup, DUEL_LEFT, error, sizeof error));
     assert_ptr_equal(setup.source[DUEL_LEFT].style, &named[1].who->style);
