@@ -410,7 +410,8 @@ static void say_part(words *w, const blind_part *part)
         say(w, ", ");
         break;
     case BLIND_CIRCLE:
-        say(w, "begins circles of %.0f %% in %u ms around ", 100.0 * part->reach[0],
+        say(w, "begins %s circles of %.0f %% in %u ms around ",
+            part->is_clockwise ? "clockwise" : "counterclockwise", 100.0 * part->reach[0],
             part->period_ticks);
         say_aim(w, part->aim);
         say(w, " ");
