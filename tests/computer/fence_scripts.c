@@ -19,7 +19,6 @@
 // computer, the share of the script with its interval of 95 % (as if touches were independent),
 // bouts that were undecided or late, and their mean length. Then the sums.
 #include <inttypes.h>
-#include <math.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,14 +26,12 @@
 
 #include "blind_fencer.h"
 #include "computer_fencers.h"
+#include "share_interval.h"
 
 enum { LIMIT_TICKS = 60000, TOUCHES = 5, THREADS = 2 };
 
 // The share that no script should exceed.
 static const double GOAL = 0.2;
-
-// Standard deviations of a normal distribution that 95 % are within.
-static const double WITHIN_95 = 1.96;
 
 typedef struct tally {
     uint32_t by_script, by_computer, late; // touches; bouts that the clock ended
@@ -118,21 +115,9 @@ static void fence_cell(const farm *f, cell *c)
 
 // ---- Tables ------------------------------------------------------------------------------
 
-static double share_of(const tally *t)
+static share_interval share_of(const tally *t)
 {
-    uint32_t all = t->by_script + t->by_computer;
-    return all > 0 ? (double)t->by_script / all : 0.0;
-}
-
-// The interval of Wilson, "Probable inference, the law of succession, and statistical inference",
-// 1927: also right for small numbers and shares near 0.
-static void interval_of(const tally *t, double out_limit[2])
-{
-    double n = t->by_script + t->by_computer, z2 = WITHIN_95 * WITHIN_95, p = share_of(t);
-    double middle = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
-    double half = WITHIN_95 * sqrt(p * (1.0 - p) / n + z2 / (4.0 * n * n)) / (1.0 + z2 / n);
-    out_limit[0] = n > 0.0 ? fmax(middle - half, 0.0) : 0.0;
-    out_limit[1] = n > 0.0 ? middle + half : 1.0;
+    return share_interval_of(t->by_script, t->by_computer);
 }
 
 static void print_head(void)
@@ -144,12 +129,11 @@ static void print_head(void)
 static void print_tally(const char *kind, const char *rules, const char *computer,
                         const char *script, const tally *t, uint32_t bouts)
 {
-    double limit[2];
-    interval_of(t, limit);
+    const share_interval is = share_of(t);
     printf("%-6s %-5s %-9s %-16s %6" PRIu32 " %8" PRIu32 " %4.0f %% %4.0f to %2.0f %% %5" PRIu32
            " %5.1f s\n",
-           kind, rules, computer, script, t->by_script, t->by_computer, 100.0 * share_of(t),
-           100.0 * limit[0], 100.0 * limit[1], t->late, (double)t->ticks * DUEL_TICK_S / bouts);
+           kind, rules, computer, script, t->by_script, t->by_computer, 100.0 * is.share,
+           100.0 * is.low, 100.0 * is.high, t->late, (double)t->ticks * DUEL_TICK_S / bouts);
 }
 
 static void print_known(farm *f)
@@ -173,14 +157,13 @@ static void print_sums(const farm *f)
         for (; i < f->count && f->cells[i].kind == first->kind && f->cells[i].rules == first->rules;
              i++) {
             const tally *t = &f->cells[i].is;
-            double limit[2];
-            interval_of(t, limit);
+            const share_interval is = share_of(t);
             sum.by_script += t->by_script;
             sum.by_computer += t->by_computer;
             sum.late += t->late;
             sum.ticks += t->ticks;
-            above += share_of(t) > GOAL;
-            surely += limit[0] > GOAL;
+            above += is.share > GOAL;
+            surely += is.low > GOAL;
             cells++;
         }
         print_tally(weapon_key(first->kind), match_rules_key(first->rules), "", "", &sum,

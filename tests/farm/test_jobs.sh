@@ -2,9 +2,9 @@
 # `battuta simulate --jobs` and what follows from it: the same chunk twice gives the same bytes; a
 # farm that was killed goes on where it was; a bad line is one message and nothing is fenced; the
 # table and the ratings come from the results; and the tuner asks, learns and can be replayed.
-#   test_jobs.sh BATTUTA TUNE ACCEPT
+#   test_jobs.sh BATTUTA TUNE ACCEPT PAIR
 set -euo pipefail
-battuta=$1 tune=$2 accept=$3
+battuta=$1 tune=$2 accept=$3 pair=$4
 farm=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -78,4 +78,17 @@ grep -q '^generation 0: best' progress || fail "no word of progress"
 status=0
 "$accept" epee ai:vera ai:maestro one >verdict || status=$?
 [ "$status" = 3 ] || fail "two touches prove nothing: $(cat verdict)"
+# A pair: its touches, their share with an interval, and the points that the ratings let expect.
+"$pair" epee ai:vera ai:maestro one >share
+"$pair" epee ai:maestro ai:vera one >turned
+grep -q '^epee ai:vera: [0-2] touches to [0-2] of ai:maestro in 2 bouts$' share ||
+    fail "not the touches: $(cat share)"
+[ "$(sed -n 's/.*: \([0-9]*\) touches to \([0-9]*\) of.*/\1 \2/p' share)" = \
+    "$(sed -n 's/.*: \([0-9]*\) touches to \([0-9]*\) of.*/\2 \1/p' turned)" ] || fail "not the same turned around"
+rated() { sed -n "s/^rating epee \([0-9.]*\) .* $1\$/\1/p" "$farm/../../assets/characters/ratings.txt"; }
+points=$(awk -v a="$(rated vera)" -v b="$(rated maestro)" 'BEGIN { printf "%+.0f", a - b }')
+grep -q "^shipped ratings: $points points" share || fail "not $points points: $(cat share)"
+status=0
+"$pair" epee ai:vera ai:anna one 2>message || status=$?
+[ "$status" = 1 ] || fail "a pair that has not fenced is known"
 echo "jobs are the same whoever fences them"
