@@ -1,8 +1,9 @@
 // Prints how the computer fencers fence, in numbers beside people's: one table by level, fenced
 // against the same level, and one by named fencer, fenced against `third`.
 //
-//     show_fencing BOUTS [SEED [levels|characters]]
+//     show_fencing BOUTS [SEED [levels|characters [PICTURE.svg]]]
 //
+// With `levels` and PICTURE.svg it also draws what it has measured of the levels as histograms.
 // Each row is BOUTS matches by the rules of the FIE to five touches or three minutes, with each
 // weapon. The same arguments give the same tables.
 #include <math.h>
@@ -15,9 +16,10 @@
 #include "bout.h"
 #include "bout_assets.h"
 #include "character_file.h"
+#include "fencing_histograms.h"
 #include "match_stats.h"
 
-enum { TOUCHES = 5, LIMIT_TICKS = 180000, MOST_SAMPLES = 40000, SAMPLE_TICKS = 100 };
+enum { TOUCHES = 5, LIMIT_TICKS = 180000, MOST_SAMPLES = 120000, SAMPLE_TICKS = 100 };
 
 // Whether an attack is a cut is known so long after its begin.
 enum { CUT_CHOSEN_TICKS = 3 };
@@ -27,7 +29,18 @@ static const double KEPT_WITHIN_M = 4.0;
 
 // ---- What is measured --------------------------------------------------------------------
 
-enum quantity { REACTION, FELT, DISTANCE, LUNGE, RIPOSTE, POINT, QUANTITIES };
+enum quantity {
+    REACTION,
+    FELT,
+    DISTANCE,
+    LUNGE,
+    RIPOSTE,
+    POINT,
+    ATTACKS_IN_BOUT,
+    STEPS_IN_BOUT,
+    PHRASES_IN_BOUT,
+    QUANTITIES
+};
 
 static const struct {
     const char *what, *people;
@@ -38,6 +51,9 @@ static const struct {
     [LUNGE] = {"lunge, way of the front foot, cm", "50-120"},
     [RIPOSTE] = {"from parry to riposte, ms", ""},
     [POINT] = {"point in a lunge or fleche, m/s", "2-8"},
+    [ATTACKS_IN_BOUT] = {"own attacks in a minute of a bout", ""},
+    [STEPS_IN_BOUT] = {"own steps in a minute of a bout", ""},
+    [PHRASES_IN_BOUT] = {"phrases in a minute of a bout", "3-8"},
 };
 
 enum rate { ATTACKS, STEPS, PHRASES, RATES };
@@ -102,22 +118,23 @@ static void add(figures *f, enum quantity quantity, double sample)
 typedef struct watch {
     double reaction_ms, point_mps, start_foot_m;
     uint32_t feel_tick, riposte_tick;
+    double rate[RATES]; // how many; PHRASES is counted for both
     int action;
     uint8_t intent;
     uint8_t feint;
     bool ducks;
 } watch;
 
-static void count_intent(figures *f, const ai_fencer *ai)
+static void count_intent(figures *f, watch *w, const ai_fencer *ai)
 {
     switch ((enum ai_intent)ai->intent) {
     case AI_ATTACK:
         f->option[ai->hurries ? OPTION_HURRIED : OPTION_ATTACK]++;
-        f->rate[ATTACKS] += 1.0;
+        w->rate[ATTACKS] += 1.0;
         break;
     case AI_FLECHE:
         f->option[OPTION_FLECHE]++;
-        f->rate[ATTACKS] += 1.0;
+        w->rate[ATTACKS] += 1.0;
         break;
     case AI_BEAT:
         f->option[OPTION_BEAT]++;
@@ -177,7 +194,7 @@ static void watch_feet(figures *f, watch *w, const duel_config *config, const du
         w->point_mps = 0.0;
         w->start_foot_m = foot_m;
         bool steps = feet->action == FOOTWORK_ADVANCE || feet->action == FOOTWORK_RETREAT;
-        f->rate[STEPS] += steps ? 1.0 : 0.0;
+        w->rate[STEPS] += steps ? 1.0 : 0.0;
     }
     w->action = feet->action;
     if (attacks) {
@@ -202,7 +219,7 @@ static void watch_tick(figures *f, watch *w, const bout *b, enum duel_side side)
     }
     watch_riposte(f, w, &state->phrase.fencer[side]);
     if (ai->intent != w->intent) {
-        count_intent(f, ai);
+        count_intent(f, w, ai);
     } else if (ai->intent == AI_ATTACK && state->tick == ai->intent_tick + CUT_CHOSEN_TICKS) {
         f->option[OPTION_CUT] += ai->wind[0] != 0.0 || ai->wind[1] != 0.0;
     }
@@ -275,9 +292,19 @@ static void fence(const bout_assets *assets, enum weapon_kind kind, const entran
         }
     }
     f->calls += calls;
-    f->rate[PHRASES] += sides * (double)stats.phrases;
-    f->fenced_s += sides * (double)stats.fenced_ticks * DUEL_TICK_S;
-    f->all_s += sides * (double)b->state.tick * DUEL_TICK_S;
+    const double fenced_s = (double)stats.fenced_ticks * DUEL_TICK_S;
+    const double all_s = (double)b->state.tick * DUEL_TICK_S;
+    for (int side = 0; side < sides; side++) {
+        w[side].rate[PHRASES] = (double)stats.phrases;
+        for (int r = 0; r < RATES; r++) {
+            f->rate[r] += w[side].rate[r];
+        }
+        add(f, ATTACKS_IN_BOUT, 60.0 * w[side].rate[ATTACKS] / fenced_s);
+        add(f, STEPS_IN_BOUT, 60.0 * w[side].rate[STEPS] / fenced_s);
+        f->fenced_s += fenced_s;
+        f->all_s += all_s;
+    }
+    add(f, PHRASES_IN_BOUT, 60.0 * (double)stats.phrases / all_s);
     bout_destroy(&b);
 }
 
@@ -347,7 +374,49 @@ static void print_options_head(void)
     printf("\n");
 }
 
-static void show_levels(const bout_assets *assets, uint32_t bouts, uint64_t seed)
+// The panels of the picture, from the top. Where no range of people is known both are zero.
+static const struct {
+    enum quantity quantity;
+    histogram_row row;
+} PANELS[] = {
+    {REACTION, {"Reaction by sight, ms", 100, 700, 10, 100, {200, 280}}},
+    {DISTANCE, {"Distance of the hips between actions, m", 2, 4, 0.05, 0.5, {0, 0}}},
+    {LUNGE, {"Lunge: way of the front foot, cm", 0, 140, 4, 20, {50, 120}}},
+    {RIPOSTE, {"From the end of the parry to the riposte, ms", -100, 600, 25, 100, {0, 0}}},
+    {POINT, {"Fastest point of a lunge or flèche, m/s", 0, 40, 1, 5, {2, 8}}},
+    {ATTACKS_IN_BOUT, {"Own attacks in a minute of fencing, by bout", 0, 20, 1, 5, {0, 0}}},
+    {STEPS_IN_BOUT, {"Own steps in a minute of fencing, by bout", 40, 200, 5, 20, {0, 0}}},
+    {PHRASES_IN_BOUT, {"Phrases in a minute, halts included, by bout", 0, 14, 0.5, 2, {3, 8}}},
+};
+enum { PANEL_COUNT = sizeof PANELS / sizeof *PANELS };
+
+static bool draw_levels(const char *path, uint32_t bouts,
+                        const figures all[AI_LEVELS][WEAPON_KIND_COUNT])
+{
+    histogram_row row[PANEL_COUNT];
+    histogram_panels samples[PANEL_COUNT];
+    char subheading[160];
+    for (int p = 0; p < PANEL_COUNT; p++) {
+        row[p] = PANELS[p].row;
+        for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+            for (int level = 0; level < AI_LEVELS; level++) {
+                const figures *f = &all[level][kind];
+                samples[p][kind][level] =
+                    (histogram_samples){f->of[PANELS[p].quantity], f->count[PANELS[p].quantity]};
+            }
+        }
+    }
+    snprintf(subheading, sizeof subheading,
+             "Each level against itself by the rules of the FIE, %u bouts for each outline. "
+             "Every outline is as high as its own peak.",
+             (unsigned)bouts);
+    return fencing_histograms_draw(path, subheading, row, (const histogram_panels *)samples,
+                                   PANEL_COUNT);
+}
+
+// `picture`: where to draw histograms; NULL: nowhere. Returns false if that fails.
+static bool show_levels(const bout_assets *assets, uint32_t bouts, uint64_t seed,
+                        const char *picture)
 {
     static figures all[AI_LEVELS][WEAPON_KIND_COUNT];
     char title[64];
@@ -374,6 +443,7 @@ static void show_levels(const bout_assets *assets, uint32_t bouts, uint64_t seed
             table == 0 ? print_touches(title, f) : print_options(title, f);
         }
     }
+    return picture == NULL || draw_levels(picture, bouts, (const figures(*)[WEAPON_KIND_COUNT])all);
 }
 
 static void show_characters(const bout_assets *assets, uint32_t bouts, uint64_t seed)
@@ -408,7 +478,7 @@ static void show_characters(const bout_assets *assets, uint32_t bouts, uint64_t 
 int main(int argc, char **argv)
 {
     if (argc < 2) {
-        fprintf(stderr, "show_fencing BOUTS [SEED [levels|characters]]\n");
+        fprintf(stderr, "show_fencing BOUTS [SEED [levels|characters [PICTURE.svg]]]\n");
         return 2;
     }
     char error[512];
@@ -420,12 +490,13 @@ int main(int argc, char **argv)
     }
     const uint32_t bouts = (uint32_t)strtoul(argv[1], NULL, 10);
     const uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+    bool done = true;
     if (argc < 4 || strcmp(argv[3], "levels") == 0) {
-        show_levels(&assets, bouts, seed);
+        done = show_levels(&assets, bouts, seed, argc > 4 ? argv[4] : NULL);
     }
     if (argc < 4 || strcmp(argv[3], "characters") == 0) {
         show_characters(&assets, bouts, seed);
     }
     bout_assets_free(&assets);
-    return 0;
+    return done ? 0 : 1;
 }
