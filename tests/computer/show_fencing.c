@@ -88,13 +88,15 @@ enum option {
     OPTION_REPLY,
     OPTION_UNDER,
     OPTION_ALONG,
+    OPTION_LINE,
+    OPTION_DEROBEMENT,
     OPTIONS
 };
 
 static const char *const OPTION[OPTIONS] = {
-    "attack", "on a lunge", "cut",          "beat",    "disengage", "one-two", "cutover",
-    "false",  "fleche",     "to the point", "stop",    "meet",      "duck",    "gives way",
-    "thrust", "parry",      "circular",     "riposte", "under",     "along",
+    "attack",   "on a lunge",   "cut",   "beat",  "disengage", "one-two",   "cutover", "false",
+    "fleche",   "to the point", "stop",  "meet",  "duck",      "gives way", "thrust",  "parry",
+    "circular", "riposte",      "under", "along", "line",      "evades",
 };
 
 typedef struct figures {
@@ -122,7 +124,7 @@ typedef struct watch {
     int action;
     uint8_t intent;
     uint8_t feint;
-    bool ducks;
+    bool ducks, evades;
 } watch;
 
 static void count_intent(figures *f, watch *w, const ai_fencer *ai)
@@ -144,6 +146,9 @@ static void count_intent(figures *f, watch *w, const ai_fencer *ai)
         break;
     case AI_STOP:
         f->option[OPTION_STOP]++;
+        break;
+    case AI_IN_LINE:
+        f->option[OPTION_LINE]++;
         break;
     case AI_MEET:
         f->option[ai->approach == AI_EXPECTED ? OPTION_RETREAT : OPTION_MEET]++;
@@ -230,6 +235,9 @@ static void watch_tick(figures *f, watch *w, const bout *b, enum duel_side side)
     const bool ducks = (b->frame[side].buttons & INPUT_DUCK) != 0;
     f->option[OPTION_DUCK] += ducks && !w->ducks;
     w->ducks = ducks;
+    const bool evades = ai->intent == AI_IN_LINE && state->tick < ai->dip_until_tick;
+    f->option[OPTION_DEROBEMENT] += evades && !w->evades;
+    w->evades = evades;
     w->intent = ai->intent;
     if (ai->reaction_ms != w->reaction_ms) {
         add(f, REACTION, ai->reaction_ms);

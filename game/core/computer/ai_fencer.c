@@ -8,6 +8,7 @@
 #include "ai_feet.h"
 #include "ai_hand.h"
 #include "ai_intent.h"
+#include "ai_line.h"
 #include "ai_parry.h"
 #include "ai_wait.h"
 
@@ -78,6 +79,8 @@ static input_frame act(ai_fencer *ai, const ai_moment *now)
         return ai_riposte_from_parry(ai, now);
     case AI_STOP:
         return ai_stop(ai, now);
+    case AI_IN_LINE:
+        return ai_hold_line(ai, now);
     case AI_FLECHE:
         return ai_fleche(ai, now);
     case AI_RECOVER:
@@ -89,7 +92,7 @@ static input_frame act(ai_fencer *ai, const ai_moment *now)
 input_frame ai_fencer_frame(ai_fencer *ai, const duel_config *config, const duel_state *state)
 {
     ai_moment now = ai_perceive(ai, config, state);
-    if (ai_decide_parry(ai, &now)) {
+    if (ai_decide_parry(ai, &now) || ai_decide_line(ai, &now)) {
         now.since = 0;
     }
     input_frame frame = act(ai, &now);

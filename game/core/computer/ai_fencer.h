@@ -19,6 +19,7 @@ enum ai_intent {
     AI_PARRY,   // take the blade that comes with the own one
     AI_REPLY,   // the riposte after that
     AI_STOP,    // a thrust with the arm alone at an opponent who has come so near
+    AI_IN_LINE, // hold the point in line from far
     AI_FLECHE,  // extend and run: a surprise attack from slightly out of distance
     AI_RECOVER  // back to guard and out of distance
 };
@@ -63,6 +64,11 @@ typedef struct ai_fencer {
     uint8_t threat;            // enum ai_approach: what it answers
     uint32_t parry_tick;       // until then it does not think of a parry again
     uint32_t stop_tick;        // until then it does not think of a stop again
+    uint32_t line_tick;        // until then it does not think of a line again
+    uint32_t line_until_tick;  // how long it holds the present one
+    uint32_t dip_until_tick;   // ... and how long its point is down under a blade that comes
+    uint32_t evaded_tick;      // when a blade has passed; 0: none
+    double dip, dip_side;      // how deep (0..1), and toward which side (ai_evade.h)
     uint32_t attack_tick;      // when an attack was last seen
     uint32_t out_tick;         // when a point held out was last seen; 0: none, or it lunged since
     phys_vec3 out_point;       // ... how far ahead of its fencer's root, how high and how far aside

@@ -75,7 +75,7 @@ enum ai_guard ai_parry_against(const ai_moment *now)
     return low ? (outside ? AI_OCTAVE : AI_SEPTIME) : outside ? AI_SIXTE : AI_QUARTE;
 }
 
-static void begin_parry(ai_fencer *ai, const ai_moment *now)
+void ai_begin_parry(ai_fencer *ai, const ai_moment *now)
 {
     enum ai_guard guard = ai_parry_against(now);
     ai->circles = ai_chooses_circle(ai, now->config->weapon.kind);
@@ -117,6 +117,7 @@ static bool can_parry(const ai_fencer *ai, const ai_moment *now)
     case AI_PARRY:
     case AI_REPLY:
     case AI_STOP:
+    case AI_IN_LINE: // it has the right of way until its blade is found (ai_line.c)
     case AI_FLECHE:
         break;
     }
@@ -178,7 +179,7 @@ bool ai_decide_parry(ai_fencer *ai, const ai_moment *now)
         return false;
     }
     ai_lessons_try(&ai->lessons, AI_WAY_PARRIES, now->tick);
-    begin_parry(ai, now);
+    ai_begin_parry(ai, now);
     return true;
 }
 

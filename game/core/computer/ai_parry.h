@@ -37,7 +37,10 @@ extern const ai_parry_book AI_PARRIES;
 // The parry that meets the point that is seen.
 enum ai_guard ai_parry_against(const ai_moment *now);
 
-// Whether it begins that parry because an attack is seen that would land.
+// Begins that parry.
+void ai_begin_parry(ai_fencer *ai, const ai_moment *now);
+
+// Whether it begins a parry because an attack is seen that would land.
 bool ai_decide_parry(ai_fencer *ai, const ai_moment *now);
 
 // Whether it lets somebody come who steps in and may attack, because it means to take his blade.

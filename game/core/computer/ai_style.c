@@ -43,6 +43,7 @@ const ai_style_field AI_STYLE_FIELD[AI_STYLE_FIELDS] = {
     FIELD(duck, 0.0, 1.0, "chance of ducking where that is the best answer"),
     FIELD(foresight, 0.0, 1.0, "chance of answering the step out of which an attack is expected"),
     FIELD(stop, 0.0, 1.0, "chance of a stop thrust at an opponent who comes too near, arm back"),
+    FIELD(line, 0.0, 1.0, "FIE: chance in a second of taking up a point in line from far"),
 };
 
 static const ai_style LEVEL[AI_LEVELS] = {
@@ -69,7 +70,8 @@ static const ai_style LEVEL[AI_LEVELS] = {
      .punish = 0.05,
      .duck = 0.0,
      .foresight = 0.0,
-     .stop = 0.1},
+     .stop = 0.1,
+     .line = 0.0},
     {.reaction_ms = 350,
      .distance_error_m = 0.12,
      .tremor = 0.22,
@@ -93,7 +95,8 @@ static const ai_style LEVEL[AI_LEVELS] = {
      .punish = 0.30,
      .duck = 0.5,
      .foresight = 0.4,
-     .stop = 0.2},
+     .stop = 0.2,
+     .line = 0.02},
     {.reaction_ms = 200,
      .distance_error_m = 0.03,
      .tremor = 0.04,
@@ -117,7 +120,8 @@ static const ai_style LEVEL[AI_LEVELS] = {
      .punish = 0.95,
      .duck = 0.95,
      .foresight = 0.95,
-     .stop = 0.95},
+     .stop = 0.95,
+     .line = 0.03},
 };
 
 // The beginner for somebody who has not touched it in the last bout, and in the last two or more:

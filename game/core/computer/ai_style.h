@@ -38,6 +38,7 @@ typedef struct ai_style {
     double duck;
     double foresight;
     double stop;
+    double line;
 } ai_style;
 
 typedef struct ai_style_field {
