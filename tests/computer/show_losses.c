@@ -21,7 +21,8 @@ enum { LIMIT_TICKS = 60000, TOUCHES = 5, TRACE = 12, INTENTS = AI_RECOVER + 1 };
 
 static const char *const INTENT[INTENTS] = {"measure", "prepare", "beat",    "attack",
                                             "engage",  "meet",    "riposte", "parry",
-                                            "reply",   "stop",    "fleche",  "recover"};
+                                            "reply",   "stop",    "line",    "fleche",
+                                            "recover"};
 
 typedef struct trace {
     struct {
