@@ -48,11 +48,16 @@ BEFORE_MS, AFTER_MS, HOLD_S = 300, 350, 1.0
 # From the first action to the lamp, ms of the bout: at least so much, and so much more for each further
 # action, so that the eye can tell them apart. With the times above a film lasts from 2.8 to 6 s.
 LEAST_MS, EACH_MS, MOST_MS = 250, 100, 1800
+# A feint that is shorter can hardly be seen, ms of the bout.
+LEAST_FEINT_MS = 80
 
 # The fencers' colors of the HUD, lighter, so that letters can be read on the dark panel; white and gray.
 # In the order blue, green, red, as the format of the captions has them.
 COLOR = {"left": "FFB473", "right": "5C9BFF"}
 WHITE, GRAY, DARK = "FFFFFF", "C8C8C8", "18120E"
+SEPARATOR = " \u203a "
+# A bold letter's mean width as a share of the size, rounded up.
+LETTER_WIDTH = 0.50
 
 
 # ---- Which phrase is which ----------------------------------------------------------------
@@ -67,18 +72,22 @@ def lamp_ms(phrase):
     return phrase[touch + "_lamp"]["tick"]
 
 
+def hit_of(phrase):
+    """The action that landed last, of the fencer who touched; None if there is none."""
+    landed = [s for s in phrase["phrase"]["segments"][phrase["phrase"]["touch"]]
+              if s["kind"] in OFFENCES and s["ends"] == "landed"]
+    return landed[-1] if landed else None
+
+
 def kind_of(phrase):
     """With which action the only touch of the phrase was made; None for others than those of KINDS."""
-    if lamp_ms(phrase) is None:
+    if lamp_ms(phrase) is None or hit_of(phrase) is None:
         return None
     touch = phrase["phrase"]["touch"]
     other = SIDES[1 - SIDES.index(touch)]
     segments = phrase["phrase"]["segments"]
     own = [s for s in segments[touch] if s["kind"] in OFFENCES]
-    landed = [s for s in own if s["ends"] == "landed"]
-    if not landed:
-        return None
-    hit = landed[-1]
+    hit = hit_of(phrase)
     if hit["kind"] == "riposte":
         # After an own attack that was parried, and a riposte of the other, it is a counter-riposte.
         parried = [s for s in own if s["start"] < hit["start"] and s["ends"] == "parried"]
@@ -97,7 +106,10 @@ def clarity(phrase):
     if kind is None or len(told) < FEWEST[kind]:
         return None
     lasts = lamp_ms(phrase) - told[0]["tick"]
-    if not LEAST_MS + EACH_MS * (len(told) - 1) <= lasts <= MOST_MS:
+    actions = sum(not c["words"].startswith("The ") for c in told)  # "The left is short" is none
+    if not LEAST_MS + EACH_MS * (actions - 1) <= lasts <= MOST_MS:
+        return None
+    if kind == "compound" and hit_of(phrase)["final"] - hit_of(phrase)["start"] < LEAST_FEINT_MS:
         return None
     feints = sum(c["words"].startswith("Compound") for c in told) - (kind == "compound")
     return len(told) - FEWEST[kind] + feints + (2 if phrase["phrase"]["close"] else 0)
@@ -121,11 +133,12 @@ def is_clear(found, kind):
 
 
 def short_name(words):
-    """"Parried in quarte by the left: the point ..." becomes "Parry in quarte"."""
+    """The clause "Parried in quarte by the left: the point ..." becomes "Parry in quarte"."""
     name = re.split(r"[,:]", words)[0]
     name = re.sub(r" (from|by) the (left|right)\b", "", name)
     name = re.sub(r"^The (left|right) (is )?", "", name)
     name = re.sub(r"^Parried", "Parry", name)
+    name = re.sub(r"^Delayed r", "R", name)
     name = re.sub(r" not enough$", ", not enough", name)
     name = "Falls short" if name == "short" else name
     return name[0].upper() + name[1:]
@@ -134,6 +147,9 @@ def short_name(words):
 def names_of(phrase):
     """What is written of each action: (ms of the bout, side, name)."""
     names = [(c["tick"], c["side"], short_name(c["words"])) for c in phrase["phrase"]["clauses"]]
+    if kind_of(phrase) == "compound":
+        tick, side, _ = names[-1]
+        names[-1:] = [(tick, side, "Feint"), (hit_of(phrase)["final"], side, "Attack")]
     if kind_of(phrase) == "counter-riposte":
         tick, side, name = names[-1]
         names[-1] = (tick, side, re.sub("(?i)riposte$", "counter-riposte", name))
@@ -166,7 +182,7 @@ def ass_file(width, height, lines):
     head = ("[Script Info]\nScriptType: v4.00+\nPlayResX: %d\nPlayResY: %d\nWrapStyle: 2\n\n[V4+ Styles]\n"
             "Format: Name, Fontname, Fontsize, PrimaryColour, OutlineColour, BackColour, Bold, BorderStyle, "
             "Outline, Shadow, Alignment, MarginL, MarginR, MarginV\n"
-            "Style: Panel,DejaVu Sans,30,&H00%s,&H28%s,&H28%s,0,3,9,0,2,10,10,10\n\n[Events]\n"
+            "Style: Panel,DejaVu Sans,30,&H00%s,&H00%s,&H00%s,0,3,9,0,2,10,10,10\n\n[Events]\n"
             "Format: Layer, Start, End, Style, Text\n") % (width, height, WHITE, DARK, DARK)
     return head + "".join("Dialogue: 0,%s,%s,Panel,{\\an%d\\pos(%d,%d)\\fs%d\\b%d}%s\n" % (
         ass_time(begin), ass_time(end), align, x, y, size, bold, text)
@@ -177,9 +193,14 @@ def colored(text, color):
     return "{\\c&H%s&}%s" % (color, text)
 
 
+def fitted(size, text, width):
+    """The size of the letters with which the text, without its colors, is at most so wide."""
+    return min(size, int(width / (LETTER_WIDTH * len(re.sub(r"\{[^}]*\}", "", text)))))
+
+
 def chain(names):
     """The actions so far in one line, each in the color of its fencer."""
-    return colored("  \u203a  ", GRAY).join(colored(name, COLOR[side]) for _, side, name in names)
+    return colored(SEPARATOR, GRAY).join(colored(name, COLOR[side]) for _, side, name in names)
 
 
 def weapon_word(phrase):
@@ -192,10 +213,11 @@ def film_captions(phrase):
     title = KINDS[kind_of(phrase)][1]
     lines = [(0, whole, 30, 30, 7, 38, 1, title + colored("   " + weapon_word(phrase), GRAY))]
     at = [(tick - begin) / 1000 / SPEED for tick, _, _ in names]
+    size = fitted(34, chain(names), 1220)
     for i, since in enumerate(at):
         until = at[i + 1] if i + 1 < len(at) else whole
         if until > since:
-            lines.append((since, until, 640, 655, 2, 34, 1, chain(names[:i + 1])))
+            lines.append((since, until, 640, 655, 2, size, 1, chain(names[:i + 1])))
     lamp = (lamp_ms(phrase) - begin) / 1000 / SPEED
     lines.append((lamp, whole, 640, 706, 2, 28, 0, verdict(phrase)))
     return ass_file(1280, 720, lines)
@@ -208,6 +230,11 @@ def run(command):
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     if done.returncode != 0:
         sys.exit("film_phrases: %s failed:\n%s" % (" ".join(command), done.stdout))
+
+
+def without_last(phrases):
+    """Without the last phrase of each bout: a recording may end before the film of it would."""
+    return [one for one, after in zip(phrases, phrases[1:]) if one["seed"] == after["seed"]]
 
 
 def fence(battuta, weapon, seed, bouts, folder, record=False):
@@ -228,7 +255,7 @@ def find(battuta, seed, folder):
     for weapon in sorted({weapon for _, _, weapon in KINDS.values()}):
         wanted = [kind for kind in KINDS if KINDS[kind][2] == weapon]
         for group in range(GROUPS):
-            choose(fence(battuta, weapon, seed + group * BOUTS, BOUTS, folder), found)
+            choose(without_last(fence(battuta, weapon, seed + group * BOUTS, BOUTS, folder)), found)
             if all(is_clear(found, kind) for kind in wanted):
                 break
     return found
@@ -276,7 +303,8 @@ def sheet(films, folder):
                 "0E1218", row * COLUMNS + column))
         y = row * (TILE_H + HEAD_H) + HEAD_H - 9
         title = "%d  %s, %s:  " % (row + 1, KINDS[kind_of(phrase)][1], weapon_word(phrase))
-        lines.append((0, 10, 8, y, 1, 22, 0, colored(title, WHITE) + chain(names_of(phrase))))
+        text = colored(title, WHITE) + chain(names_of(phrase))
+        lines.append((0, 10, 8, y, 1, fitted(22, text, COLUMNS * TILE_W - 20), 0, text))
     count = len(films) * COLUMNS
     places = "|".join("%d_%d" % (i % COLUMNS * TILE_W, i // COLUMNS * (TILE_H + HEAD_H)) for i in range(count))
     captions = os.path.join(folder, "sheet.ass")
@@ -293,7 +321,7 @@ def main():
     parser.add_argument("folder")
     parser.add_argument("seed", nargs="?", type=int, default=1)
     parser.add_argument("--battuta", default=BATTUTA)
-    parser.add_argument("--quality", choices=["fine", "plain", "auto"], default="fine")
+    parser.add_argument("--quality", choices=["fine", "plain", "auto"], default="auto")
     options = parser.parse_args()
     os.makedirs(options.folder, exist_ok=True)
     found = find(options.battuta, options.seed, options.folder)

@@ -20,7 +20,7 @@ LAMP = 2000
 
 
 def segment(kind, start, ends, feints=0):
-    return {"kind": kind, "start": start, "ends": ends, "feints": feints}
+    return {"kind": kind, "start": start, "ends": ends, "feints": feints, "final": start + 100 * feints}
 
 
 def clause(tick, side, words):
@@ -86,6 +86,10 @@ class FilmPhrases(unittest.TestCase):
             wrong = phrase("sabre", [segment("attack", first, "landed")], [],
                            [clause(first, "left", "Attack from the left")])
             self.assertIsNone(films.clarity(wrong))
+        flicker = phrase("foil", [dict(segment("attack", 1600, "landed", 1), final=1600 + films.LEAST_FEINT_MS - 1)],
+                         [], COMPOUND["phrase"]["clauses"])
+        self.assertEqual(films.kind_of(flicker), "compound")
+        self.assertIsNone(films.clarity(flicker))
 
     def test_the_clearest_phrase_of_the_kinds_weapon_is_chosen(self):
         beaten = phrase("sabre", [segment("attack", 1600, "landed")], [],
@@ -101,12 +105,25 @@ class FilmPhrases(unittest.TestCase):
         self.assertIs(found["attack"], ATTACK)
         self.assertTrue(films.is_clear(found, "attack"))
 
+    def test_the_last_phrase_of_a_bout_is_not_filmed(self):
+        bouts = [dict(ATTACK, seed=seed, tick=tick) for seed, tick in ((1, 1), (1, 2), (2, 1), (3, 1), (3, 2))]
+        self.assertEqual([(one["seed"], one["tick"]) for one in films.without_last(bouts)], [(1, 1), (3, 1)])
+
     def test_each_action_has_a_short_name(self):
         names = [name for _, _, name in films.names_of(COUNTER_RIPOSTE)]
-        self.assertEqual(names, ["Attack", "Parry in sixte", "Riposte", "Parry", "Delayed counter-riposte"])
+        self.assertEqual(names, ["Attack", "Parry in sixte", "Riposte", "Parry", "Counter-riposte"])
         self.assertEqual([name for _, _, name in films.names_of(RENEWAL)], ["Attack", "Falls short", "Remise"])
+        self.assertEqual(films.names_of(COMPOUND), [(1600, "left", "Feint"), (1700, "left", "Attack")])
         self.assertEqual(films.short_name("Parry in tierce by the left not enough: the attack lands"),
                          "Parry in tierce, not enough")
+
+    def test_a_long_line_is_written_smaller(self):
+        width = 1000
+        for count in (1, 10, 100, 200):
+            text = films.colored("m" * count, films.WHITE)
+            size = films.fitted(34, text, width)
+            self.assertLessEqual(size * films.LETTER_WIDTH * count, width)
+            self.assertTrue(size == 34 or (size + 1) * films.LETTER_WIDTH * count > width)
 
     def test_an_action_is_written_when_it_begins_and_stays(self):
         lines = [line for line in films.film_captions(RIPOSTE).splitlines() if line.startswith("Dialogue")]
