@@ -313,7 +313,7 @@ def sheet(films, folder):
     filters.append("".join("[t%d]" % i for i in range(count)) +
                    "xstack=inputs=%d:layout=%s,ass=%s" % (count, places, captions))
     run(["ffmpeg", "-v", "error", "-y"] + inputs + ["-filter_complex", ";".join(filters), "-frames:v", "1",
-                                                    "-q:v", "4", os.path.join(folder, "phrases.jpg")])
+                                                    "-q:v", "5", os.path.join(folder, "phrases.jpg")])
 
 
 def main():
