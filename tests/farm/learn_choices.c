@@ -200,11 +200,11 @@ static void fence(bout *b, uint64_t seed, uint64_t *random, const char *letters,
     bout_restart(b, seed);
     b->ai[own].choices = letters;
     ai_trail trail[1024];
-    uint32_t count = 0;
+    uint32_t count = 0, began = 0; // the tick of "Allez"
     while (!bout_over(b)) {
         input_frame frame[2] = {input_frame_neutral(), input_frame_neutral()};
         bool fencing = b->state.phase == DUEL_FENCING || b->state.phase == DUEL_LANDED;
-        uint32_t began = b->state.phase == DUEL_FENCING ? b->state.phase_tick : 0;
+        began = b->state.phase == DUEL_FENCING ? b->state.phase_tick : began;
         if (blind && kind < SCRIPTS && script == BLIND_RANDOM) {
             frame[other] = input_random_frame(&walk);
         } else if (blind && fencing) {

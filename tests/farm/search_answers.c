@@ -91,12 +91,13 @@ static int fence(search *s, enum blind_script script, uint64_t seed, enum duel_s
     bout_restart(b, seed);
     b->ai[other].answers = &s->book;
     input_random walk = input_random_start(seed);
+    uint32_t began = 0; // the tick of "Allez"
     while (!bout_over(b)) {
         input_frame frame[2] = {input_frame_neutral(), input_frame_neutral()};
         if (script == BLIND_RANDOM) {
             frame[script_side] = input_random_frame(&walk);
         } else if (b->state.phase == DUEL_FENCING || b->state.phase == DUEL_LANDED) {
-            uint32_t began = b->state.phase == DUEL_FENCING ? b->state.phase_tick : 0;
+            began = b->state.phase == DUEL_FENCING ? b->state.phase_tick : began;
             frame[script_side] = blind_script_frame(script, seed, b->state.tick - began);
         }
         duel_events events;
