@@ -18,9 +18,9 @@
 
 #define KNOWN       "bruno" // begins every attack with a beat
 #define OPPONENT    "third"
-#define KNOWN_BOUTS 30
+#define KNOWN_BOUTS 16
 #define KNOWN_SEED  500
-#define FIT_ROUNDS  12
+#define FIT_ROUNDS  8
 #define FIT_BOUTS   6
 #define FRESH_SEED  900
 #define LIMIT_TICKS 60000u

@@ -34,7 +34,7 @@ paused() { menu 166 'Pause' 228 255 19 bold left 'Continue' && ! says "${weapon[
 helping() { menu 148 'Help while fencing' && ! says "${weapon[@]}"; }
 
 # --- the lesson, for who comes alone and for the first time -------------------
-start play --no-record
+SDL_AUDIODRIVER=dummy start play --no-record # with sound
 until_seen 'the title' joining
 xdotool mousemove 640 400 click 1 click 1
 taught() {

@@ -24,6 +24,12 @@ for ((number = 100 + $$ % 100; ; number++)); do
     grep -q 'already running' "$scratch/messages" || { cat "$scratch/messages" >&2; exit 1; }
 done
 
+# Where no graphics card draws, Mesa compiles each shader for seconds, and keeps what it compiled in the
+# user's cache. A test with another home would compile all of them again.
+if [ -n "${HOME:-}" ]; then
+    export MESA_SHADER_CACHE_DIR=${MESA_SHADER_CACHE_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}}
+fi
+
 # The program runs in the background, so that a signal to this script ends it too.
 DISPLAY=:$number "$@" &
 running+=($!)

@@ -13,7 +13,7 @@ battuta=$1 how=$2
 folder=$(mktemp -d)
 program=
 trap '[ -z "$program" ] || kill -KILL "$program" 2>/dev/null || true; rm -rf "$folder"' EXIT
-export XDG_CONFIG_HOME=$folder XDG_DATA_HOME=$folder SDL_AUDIODRIVER=dummy
+export XDG_CONFIG_HOME=$folder XDG_DATA_HOME=$folder SDL_AUDIODRIVER=none # see in_window.sh
 export BATTUTA_XR_SCRIPT=$folder/script BATTUTA_XR_REPORT=$folder/report BATTUTA_XR_THAW=$folder/thaw
 status=0 call=WaitFrame said="the headset does not answer"
 case $how in

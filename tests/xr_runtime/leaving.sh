@@ -17,7 +17,7 @@ set -euo pipefail
 battuta=$1 how=$2
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-export XDG_CONFIG_HOME=$folder XDG_DATA_HOME=$folder SDL_AUDIODRIVER=dummy
+export XDG_CONFIG_HOME=$folder XDG_DATA_HOME=$folder SDL_AUDIODRIVER=none # see in_window.sh
 export BATTUTA_XR_SCRIPT=$folder/script BATTUTA_XR_REPORT=$folder/report
 sessions=1 lines=1
 {

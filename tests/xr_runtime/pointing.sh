@@ -9,7 +9,7 @@ set -euo pipefail
 battuta=$1
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-export XDG_CONFIG_HOME=$folder XDG_DATA_HOME=$folder SDL_AUDIODRIVER=dummy
+export XDG_CONFIG_HOME=$folder XDG_DATA_HOME=$folder SDL_AUDIODRIVER=none # see in_window.sh
 export BATTUTA_XR_SCRIPT=$folder/script BATTUTA_XR_REPORT=$folder/report
 # The board hangs 1.7 m ahead and 0.12 m below the eyes, and leans toward them; its rows are
 # 0.09 m high. Row 1 (from 0) is 31 cm above its middle, row 4 is 4 cm above, row 5 is 5 cm below it and
