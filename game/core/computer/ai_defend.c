@@ -68,11 +68,20 @@ static void choose_answer(ai_fencer *ai, const ai_moment *now, char option)
     }
 }
 
+// Brings the hand to a place of an answer to this line. The answers were found with two right
+// hands. A crouched point comes to a fencer of the other hand on the other side, so his hand goes
+// to the other side, too; before the other lines that made nothing better.
+static void go_to(ai_fencer *ai, const ai_moment *now, enum ai_line line, const double place[2])
+{
+    bool other_hand = now->config->hand[DUEL_LEFT] != now->config->hand[DUEL_RIGHT];
+    ai->aim[0] = other_hand && line == AI_CROUCHED ? -place[0] : place[0];
+    ai->aim[1] = place[1];
+}
+
 uint8_t ai_await_point(ai_fencer *ai, const ai_moment *now)
 {
     const ai_answer *answer = answer_to_seen(ai, now);
-    ai->aim[0] = answer->wait[0];
-    ai->aim[1] = answer->wait[1];
+    go_to(ai, now, ai_line_of(now->config->weapon.kind, &now->seen), answer->wait);
     return ai_extension_of(answer->wait_arm);
 }
 
@@ -138,8 +147,7 @@ input_frame ai_meet(ai_fencer *ai, const ai_moment *now)
 {
     const ai_answer *answer = ai_answer_chosen(ai, now);
     ai->felt_tick = ai->felt_tick == 0 && now->blades_met ? now->tick : ai->felt_tick;
-    ai->aim[0] = answer->meet[0];
-    ai->aim[1] = answer->meet[1];
+    go_to(ai, now, (enum ai_line)ai->line, answer->meet);
     input_frame frame = {.extension = ai_extension_of(answer->meet_arm),
                          .buttons = ai_step_button(answer->meet_step)};
     frame.buttons |= answer->ducks ? INPUT_DUCK : 0;
@@ -158,8 +166,7 @@ input_frame ai_meet(ai_fencer *ai, const ai_moment *now)
 input_frame ai_riposte(ai_fencer *ai, const ai_moment *now)
 {
     const ai_answer *answer = ai_answer_chosen(ai, now);
-    ai->aim[0] = answer->thrust[0];
-    ai->aim[1] = answer->thrust[1];
+    go_to(ai, now, (enum ai_line)ai->line, answer->thrust);
     input_frame frame = {.extension = ai_extension_of(answer->thrust_arm)};
     if (now->since < ai->lunge_ticks) {
         frame.buttons = INPUT_LUNGE;
