@@ -19,10 +19,9 @@
 
 enum { LIMIT_TICKS = 60000, TOUCHES = 5, TRACE = 12, INTENTS = AI_RECOVER + 1 };
 
-static const char *const INTENT[INTENTS] = {"measure", "prepare", "beat",    "attack",
-                                            "engage",  "meet",    "riposte", "parry",
-                                            "reply",   "stop",    "line",    "fleche",
-                                            "recover"};
+static const char *const INTENT[INTENTS] = {"measure", "prepare", "beat",   "attack", "engage",
+                                            "meet",    "riposte", "parry",  "reply",  "stop",
+                                            "line",    "fleche",  "recover"};
 
 typedef struct trace {
     struct {
