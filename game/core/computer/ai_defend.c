@@ -10,6 +10,9 @@
 static const double FALLS_SHORT_BY_M = 0.2;
 // A riposte is tried from so much farther than it lands.
 static const double RIPOSTE_MARGIN_M = 0.1;
+// The lunge of who has become restless goes as far as the distance less this, meters, as that of a
+// riposte with the foil (ai_parry.c).
+static const double RESTLESS_REACH_M = 1.1;
 static const double ENGAGE_LEAST_MPS = 0.3; // who comes faster is waited for
 static const uint32_t ENGAGE_TICKS = 5000;
 static const uint32_t READY_TICKS = 100;    // the hand is not ready to meet a blade before
@@ -143,6 +146,18 @@ static bool in_reach_of_riposte(const ai_moment *now)
     return now->seen.distance_m <= now->lunge_m + AI_LUNGED_NEARER_M + RIPOSTE_MARGIN_M;
 }
 
+// How long the button of the lunge after an answer is held. With the foil by the rules of the FIE,
+// who has hit nobody for long lunges as far as the way is: the usual thrust fell short of who steps
+// to and fro with the point out, again and again, for the whole bout.
+static uint16_t lunge_of_thrust(const ai_answer *answer, const ai_moment *now)
+{
+    uint16_t usual = (uint16_t)ai_ticks_of(answer->lunge_ms);
+    bool is_fie_foil =
+        now->config->weapon.kind == WEAPON_FOIL && now->config->settings.match.rules == MATCH_FIE;
+    uint16_t whole = ai_lunge_ticks_for(now->seen.distance_m - RESTLESS_REACH_M);
+    return is_fie_foil && now->restless && whole > usual ? whole : usual;
+}
+
 input_frame ai_meet(ai_fencer *ai, const ai_moment *now)
 {
     const ai_answer *answer = ai_answer_chosen(ai, now);
@@ -155,7 +170,7 @@ input_frame ai_meet(ai_fencer *ai, const ai_moment *now)
                 now->tick >= ai->felt_tick + ai_ticks_of(answer->felt_ms);
     if (felt || now->since >= ai_ticks_of(answer->meet_ms)) {
         bool far = now->seen.distance_m > answer->lunge_from_m;
-        ai->lunge_ticks = far ? (uint16_t)ai_ticks_of(answer->lunge_ms) : 0;
+        ai->lunge_ticks = far ? lunge_of_thrust(answer, now) : 0;
         bool too_far = ai->threat == AI_ATTACKING && !in_reach_of_riposte(now);
         bool thrusts = ai_chance(ai, now->restless ? 1.0 : ai->style.riposte) && !too_far;
         ai_intend(ai, thrusts ? AI_RIPOSTE : AI_RECOVER, now->tick);
