@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "fencer_model.h"
+#include "phrase_said.h"
 #include "phrase_script.h"
 #include "phrase_words.h"
 #include "seeded.h"
@@ -618,6 +619,92 @@ static void a_phrase_does_not_begin_with_a_riposte(void **unused)
     assert_int_equal(alone.clause[0].ms, 0);
 }
 
+// An attack onto a line that has stood for up to a second and a half.
+static void line_stands(phrase_script *s, uint32_t late)
+{
+    line(s, B, 10);
+    script_lunge(s, A, 700 + late, 1000 + late);
+    script_hit(s, A, 950 + late, true);
+    script_hit(s, B, 930 + late, true);
+}
+
+// A lunge falls short a second and more before the line, which then stands.
+static void line_after_a_short_attack(phrase_script *s, uint32_t late)
+{
+    script_lunge(s, A, 5, 100);
+    script_arm(s, A, 300, 400, 0.6);
+    script_arm(s, B, 500, 700, 0.97);
+    script_aim(s, B, 730, SCRIPT_TICKS);
+    script_lunge(s, A, 1200 + late, 1900);
+    script_hit(s, A, 1500 + late, true);
+    script_hit(s, B, 1490 + late, true);
+}
+
+static void line_touched_late(phrase_script *s, uint32_t late)
+{
+    line(s, B, 10);
+    script_meet(s, A, 1250, 1255, 0.4, 0.7);
+    script_lunge(s, A, 1300 + late, 1700);
+    script_hit(s, A, 1550, true);
+    script_hit(s, B, 1560, true);
+}
+
+static void line_beaten_late(phrase_script *s, uint32_t late)
+{
+    line_touched_late(s, late);
+    script_miss(s, B, 1250, 1360, 0.4);
+}
+
+static void check_words(const right_of_way *call, const char *words)
+{
+    const phrase_settings settings = phrase_settings_of(WEAPON_FOIL, MATCH_NORMAL);
+    char told[PHRASE_WORDS_MAX];
+    phrase_words(NULL, &settings, call, told);
+    assert_string_equal(told, words);
+}
+
+// A point that has long been in line is no silence: the phrase begins with it, and with nothing
+// that was before. The same words are told however long it has stood.
+static void a_phrase_begins_with_the_line_that_stands(void **unused)
+{
+    (void)unused;
+    for (uint32_t late = 0; late <= 1000; late += 100) {
+        const right_of_way call = call_of(line_stands, late);
+        assert_int_equal(call.reason, RIGHT_LINE);
+        assert_int_equal(call.clause[0].fact, RIGHT_FACT_LINE);
+        check_words(&call, "Point in line from the right. Attack from the left. "
+                           "Touch right, the line.");
+        phrase_said said[PHRASE_SAID_MOST];
+        assert_int_equal(phrase_said_of(&call, said), 2);
+        assert_int_equal(said[0].word, PHRASE_SAY_LINE);
+        assert_int_equal(said[1].word, PHRASE_SAY_ATTACK);
+    }
+    const right_of_way later = call_of(line_after_a_short_attack, 300);
+    check_words(&later, "Point in line from the right. Attack from the left. "
+                        "Touch right, the line.");
+}
+
+// What takes the right from such a line is told, and by how little the call could be another.
+static void a_beat_on_a_line_that_stands_is_told(void **unused)
+{
+    (void)unused;
+    const right_of_way beaten = call_of(line_beaten_late, 0);
+    check_words(&beaten, "Point in line from the right. Beat from the left. Attack from the left. "
+                         "Touch left, the attack.");
+    right_of_way before = call_of(line_touched_late, 0);
+    uint32_t turned = 0;
+    for (uint32_t late = 1; late <= 200; late++) {
+        const right_of_way call = call_of(line_touched_late, late);
+        if (call.touch != before.touch) {
+            assert_int_equal(before.margin, RIGHT_MARGIN_BEAT);
+            assert_true(before.is_close && call.is_close);
+            turned++;
+        }
+        before = call;
+    }
+    assert_int_equal(turned, 1);
+}
+
 // Blades that stay on each other for longer than a beat are taken: one segment as long as the
 // contact.
 static void a_long_contact_is_one_taking(void **unused)
@@ -737,6 +824,8 @@ int main(void)
         cmocka_unit_test(a_beat_is_told_only_if_it_matters),
         cmocka_unit_test(the_margin_of_a_beat_is_the_distance_to_the_other_call),
         cmocka_unit_test(a_phrase_does_not_begin_with_a_riposte),
+        cmocka_unit_test(a_phrase_begins_with_the_line_that_stands),
+        cmocka_unit_test(a_beat_on_a_line_that_stands_is_told),
         cmocka_unit_test(a_long_contact_is_one_taking),
         cmocka_unit_test(an_attack_is_on_the_part_that_it_came_nearest_to),
         cmocka_unit_test(the_words_tell_the_numbers),

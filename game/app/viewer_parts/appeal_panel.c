@@ -9,6 +9,8 @@
 
 // The ghost's point leaves a trail, with the whole blade every so many ticks.
 #define STROBE_TICKS 25
+// A point in line is shown for so long before the first action, ticks.
+static const double MOST_LINE_TICKS = 1000.0;
 // A tip this near to the target has threatened it: the target of a threat is grown by as much.
 static const double NEAR_M = 0.10;
 
@@ -302,14 +304,21 @@ static void draw_fencer_band(const texts *t, const viewer_appeal *a, const band 
     }
 }
 
-// From the first action of the call to the last hit.
+// From the first action of the call to the last hit. A point that has long been in line is shown
+// for a while only: else there would be no room for what was done against it.
 static band band_of(const viewer_appeal *a, const panel_look *look)
 {
-    double from = a->from, until = a->from + a->count;
+    double from = a->from, until = a->from + a->count, line = INFINITY;
     for (uint32_t i = 0; i < a->call.clauses; i++) {
-        from = fmin(from, a->call.clause[i].tick);
-        until = fmax(until, a->call.clause[i].tick);
+        const double tick = a->call.clause[i].tick;
+        if (a->call.clause[i].fact == RIGHT_FACT_LINE) {
+            line = fmin(line, tick);
+        } else {
+            from = fmin(from, tick);
+        }
+        until = fmax(until, tick);
     }
+    from = fmin(from, fmax(line, from - MOST_LINE_TICKS));
     return (band){look, look->x + look->name_width, look->width - look->name_width, from - 60.0,
                   until + 60.0};
 }

@@ -32,7 +32,7 @@ typedef struct fold {
     enum right_reason reason;
     bool decided;
     bool matters;        // whether the present fact has changed something
-    uint32_t quiet_tick; // when the last action ended, if nothing is under way; 0: something is
+    uint32_t quiet_tick; // when the last action ended, if no offence is under way; 0: one is
 } fold;
 
 // ---- The facts in the order of time ------------------------------------------------
@@ -428,13 +428,48 @@ static void fold_fact(fold *f, fact *now)
     }
 }
 
-// An action after a silence begins a new phrase: what was before is not told, and decides nothing.
-static void begin_anew(fold *f, const fact *now)
+// Whether a phrase can begin with fact `at`: with an offence, and with what a blade did shortly
+// before one.
+static bool can_begin(const fact *facts, uint32_t count, uint32_t at)
 {
-    if (f->quiet_tick > 0 && now->told.fact == RIGHT_FACT_START &&
-        now->told.tick - f->quiet_tick > SILENCE_TICKS) {
-        f->call->clauses = 0;
+    const uint8_t kind = facts[at].told.fact;
+    if (kind != RIGHT_FACT_BEAT && kind != RIGHT_FACT_EVADED) {
+        return kind == RIGHT_FACT_START;
+    }
+    for (uint32_t i = at + 1; i < count; i++) {
+        if (facts[i].told.fact == RIGHT_FACT_START) {
+            return facts[i].told.tick - facts[at].told.tick <= SILENCE_TICKS;
+        }
+    }
+    return false;
+}
+
+// Forgets all clauses but those of lines that still stand.
+static void keep_standing_lines(fold *f)
+{
+    right_of_way *call = f->call;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < call->clauses; i++) {
+        const right_clause *clause = &call->clause[i];
+        const phrase_segment *line = f->line[clause->side];
+        if (clause->fact == RIGHT_FACT_LINE && line != NULL &&
+            clause->tick == line->start + f->settings->line_ticks) {
+            call->clause[kept++] = *clause;
+        }
+    }
+    call->clauses = kept;
+}
+
+// An action after a silence begins a new phrase: what was before is not told, and decides nothing.
+// A point that has been in line all that time is not silent, it threatens: the phrase begins with
+// it.
+static void begin_anew(fold *f, const fact *facts, uint32_t count, uint32_t at)
+{
+    const uint32_t tick = facts[at].told.tick;
+    if (f->quiet_tick > 0 && tick - f->quiet_tick > SILENCE_TICKS && can_begin(facts, count, at)) {
+        keep_standing_lines(f);
         right_margin_forget(f->call);
+        f->quiet_tick = tick;
     }
 }
 
@@ -445,6 +480,17 @@ static bool is_told(const fold *f, const fact *now)
     return !is_blade || f->matters;
 }
 
+// Whether nothing but points in line has been told.
+static bool only_lines_are_told(const right_of_way *call)
+{
+    for (uint32_t i = 0; i < call->clauses; i++) {
+        if (call->clause[i].fact != RIGHT_FACT_LINE) {
+            return false;
+        }
+    }
+    return true;
+}
+
 // Appends a clause. If there are too many the oldest is dropped.
 static void tell(fold *f, const fact *now)
 {
@@ -453,11 +499,11 @@ static void tell(fold *f, const fact *now)
         memmove(&call->clause[0], &call->clause[1], (RIGHT_CLAUSES - 1) * sizeof call->clause[0]);
         call->clauses--;
     }
+    const bool begins = only_lines_are_told(call);
     right_clause *told = &call->clause[call->clauses++];
     *told = now->told;
     // A riposte after a silence answers a parry that is not told: it begins the phrase.
-    if (told == &call->clause[0] && told->fact == RIGHT_FACT_START &&
-        told->kind == PHRASE_RIPOSTE) {
+    if (begins && told->fact == RIGHT_FACT_START && told->kind == PHRASE_RIPOSTE) {
         told->kind = PHRASE_ATTACK;
         told->ms = 0;
     }
@@ -477,7 +523,7 @@ right_of_way right_of_way_call(const phrase_settings *settings, const phrase_sta
     fold f = {.settings = settings, .state = state, .call = &call};
     for (uint32_t i = 0; i < count && !f.decided; i++) {
         f.matters = false;
-        begin_anew(&f, &facts[i]);
+        begin_anew(&f, facts, count, i);
         fold_fact(&f, &facts[i]);
         if (is_told(&f, &facts[i])) {
             tell(&f, &facts[i]);
