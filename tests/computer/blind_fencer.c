@@ -115,6 +115,18 @@ size_t blind_fencers_named(const char *names, blind_fencer out_fencer[BLIND_FENC
     }
 }
 
+bool blind_phrase_tick(uint32_t *began, const duel_state *state, uint32_t *out_tick)
+{
+    if (state->phase != DUEL_FENCING && state->phase != DUEL_LANDED) {
+        return false;
+    }
+    if (state->phase == DUEL_FENCING) {
+        *began = state->phase_tick;
+    }
+    *out_tick = state->tick - *began;
+    return true;
+}
+
 blind_bout blind_bout_start(const blind_fencer *fencer, uint64_t seed)
 {
     return (blind_bout){.fencer = fencer, .seed = seed, .walk = input_random_start(seed)};
@@ -126,14 +138,11 @@ input_frame blind_bout_frame(blind_bout *bout, const duel_state *state)
     if (!fencer->is_drawn && fencer->script == BLIND_RANDOM) {
         return input_random_frame(&bout->walk);
     }
-    if (state->phase != DUEL_FENCING && state->phase != DUEL_LANDED) {
+    uint32_t tick = 0;
+    if (!blind_phrase_tick(&bout->began, state, &tick)) {
         return input_frame_neutral();
     }
-    if (state->phase == DUEL_FENCING) {
-        bout->began = state->phase_tick;
-    }
     uint64_t seed = bout->seed + state->match.calls * PHRASE_SEEDS;
-    uint32_t tick = state->tick - bout->began;
     return fencer->is_drawn ? blind_drawn_frame(&fencer->drawn, seed, tick)
                             : blind_script_frame(fencer->script, seed, tick);
 }

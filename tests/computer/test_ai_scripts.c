@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <cmocka.h>
 
-#include "blind_script.h"
+#include "blind_fencer.h"
 #include "bout.h"
 #include "bout_assets.h"
 #include "share_of.h"
@@ -19,11 +19,17 @@ static bout_assets assets;
 
 enum { LONG_BOUTS = SHARE_OF(3), LONG_TICKS = 40000 };
 
-static input_frame frame_of(const bout *b, enum blind_script script, uint64_t seed)
+// Fences the bout to its end, with the script on this side.
+static void fence(bout *b, enum blind_script script, uint64_t seed, enum duel_side script_side)
 {
-    uint32_t began = b->state.phase == DUEL_FENCING ? b->state.phase_tick : 0;
-    bool fences = b->state.phase == DUEL_FENCING || b->state.phase == DUEL_LANDED;
-    return fences ? blind_script_frame(script, seed, b->state.tick - began) : input_frame_neutral();
+    const blind_fencer fencer = {.script = script};
+    blind_bout blind = blind_bout_start(&fencer, seed);
+    while (!bout_over(b)) {
+        input_frame frame[2] = {input_frame_neutral(), input_frame_neutral()};
+        frame[script_side] = blind_bout_frame(&blind, &b->state);
+        duel_events events;
+        bout_step(b, frame, &events);
+    }
 }
 
 // Who won the bout of this seed against a computer with this hand (+1 right, -1 left); DUEL_NOBODY
@@ -40,12 +46,7 @@ static int winner_of(enum weapon_kind kind, enum blind_script script, uint64_t s
     setup.seed = seed;
     bout *b = bout_create(&setup);
     assert_non_null(b);
-    while (!bout_over(b)) {
-        input_frame frame[2] = {input_frame_neutral(), input_frame_neutral()};
-        frame[script_side] = frame_of(b, script, seed);
-        duel_events events;
-        bout_step(b, frame, &events);
-    }
+    fence(b, script, seed, script_side);
     int winner = b->state.winner;
     bout_destroy(&b);
     return winner;
@@ -107,17 +108,45 @@ static void a_point_that_steps_to_and_fro_is_passed_in_the_end(void **unused)
         setup.seed = seed;
         bout *b = bout_create(&setup);
         assert_non_null(b);
-        while (!bout_over(b)) {
-            const input_frame frame[2] = {frame_of(b, BLIND_LINE_STEPS, seed),
-                                          input_frame_neutral()};
-            duel_events events;
-            bout_step(b, frame, &events);
-        }
+        fence(b, BLIND_LINE_STEPS, seed, DUEL_LEFT);
         touches += b->state.match.score[DUEL_RIGHT];
         bout_destroy(&b);
     }
     printf("%u touches against a point that steps to and fro\n", touches);
     assert_true(CASES_SHARE > 1 || touches > 0);
+}
+
+// A script goes on while its touch is judged, as if nothing had happened: it does not jump to
+// another place of its plan.
+static void a_script_goes_on_while_a_touch_is_judged(void **unused)
+{
+    (void)unused;
+    const blind_fencer fencer = {.script = BLIND_STEP_LUNGE};
+    bout_setup setup = bout_setup_default(WEAPON_EPEE, assets.model, &assets.grid[WEAPON_EPEE]);
+    setup.settings.match = match_settings_duel();
+    setup.settings.limit_ticks = LIMIT_TICKS;
+    setup.seed = FIRST_SEED;
+    bout *b = bout_create(&setup);
+    assert_non_null(b);
+    blind_bout blind = blind_bout_start(&fencer, FIRST_SEED);
+    uint32_t allez = UINT32_MAX, judged = 0;
+    while (!bout_over(b)) {
+        input_frame frame[2] = {blind_bout_frame(&blind, &b->state), input_frame_neutral()};
+        allez = allez == UINT32_MAX && b->state.phase == DUEL_FENCING ? b->state.tick : allez;
+        if (b->state.phase == DUEL_LANDED) {
+            const input_frame planned =
+                blind_script_frame(BLIND_STEP_LUNGE, FIRST_SEED, b->state.tick - allez);
+            assert_int_equal(frame[DUEL_LEFT].point_x, planned.point_x);
+            assert_int_equal(frame[DUEL_LEFT].point_y, planned.point_y);
+            assert_int_equal(frame[DUEL_LEFT].extension, planned.extension);
+            assert_int_equal(frame[DUEL_LEFT].buttons, planned.buttons);
+            judged++;
+        }
+        duel_events events;
+        bout_step(b, frame, &events);
+    }
+    bout_destroy(&b);
+    assert_true(judged > 0);
 }
 
 static int load_assets(void **unused)
@@ -141,6 +170,7 @@ int main(void)
         cmocka_unit_test(most_touches_are_the_computers),
         cmocka_unit_test(a_left_hand_is_not_beaten_by_a_crouched_thrust),
         cmocka_unit_test(a_point_that_steps_to_and_fro_is_passed_in_the_end),
+        cmocka_unit_test(a_script_goes_on_while_a_touch_is_judged),
     };
     return cmocka_run_group_tests_name("ai_scripts", tests, load_assets, free_assets);
 }

@@ -19,7 +19,7 @@
 
 #include "ai_choice.h"
 #include "ai_choice_table.h"
-#include "blind_script.h"
+#include "blind_fencer.h"
 #include "bout.h"
 #include "bout_assets.h"
 #include "split_mix.h"
@@ -191,7 +191,8 @@ static void fence(bout *b, uint64_t seed, uint64_t *random, const char *letters,
     double kind = range(random, 0.0, 1.0);
     enum blind_script script = (enum blind_script)range(random, 0.0, BLIND_SCRIPTS);
     rhythm r = draw_rhythm(seed);
-    input_random walk = input_random_start(seed);
+    const blind_fencer fencer = {.script = script};
+    blind_bout scripted = blind_bout_start(&fencer, seed);
     bool blind = kind < SCRIPTS + RHYTHMS;
     b->setup.source[other] =
         blind ? (bout_source){.kind = BOUT_SOURCE_EXTERNAL}
@@ -200,16 +201,13 @@ static void fence(bout *b, uint64_t seed, uint64_t *random, const char *letters,
     bout_restart(b, seed);
     b->ai[own].choices = letters;
     ai_trail trail[1024];
-    uint32_t count = 0, began = 0; // the tick of "Allez"
+    uint32_t count = 0, began = 0, tick = 0;
     while (!bout_over(b)) {
         input_frame frame[2] = {input_frame_neutral(), input_frame_neutral()};
-        bool fencing = b->state.phase == DUEL_FENCING || b->state.phase == DUEL_LANDED;
-        began = b->state.phase == DUEL_FENCING ? b->state.phase_tick : began;
-        if (blind && kind < SCRIPTS && script == BLIND_RANDOM) {
-            frame[other] = input_random_frame(&walk);
-        } else if (blind && fencing) {
-            frame[other] = kind < SCRIPTS ? blind_script_frame(script, seed, b->state.tick - began)
-                                          : rhythm_frame(&r, b->state.tick - began);
+        if (blind && kind < SCRIPTS) {
+            frame[other] = blind_bout_frame(&scripted, &b->state);
+        } else if (blind && blind_phrase_tick(&began, &b->state, &tick)) {
+            frame[other] = rhythm_frame(&r, tick);
         }
         duel_events events;
         bout_step(b, frame, &events);

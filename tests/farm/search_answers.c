@@ -17,7 +17,7 @@
 #include <string.h>
 
 #include "ai_answer_table.h"
-#include "blind_script.h"
+#include "blind_fencer.h"
 #include "bout.h"
 #include "bout_assets.h"
 #include "split_mix.h"
@@ -90,16 +90,11 @@ static int fence(search *s, enum blind_script script, uint64_t seed, enum duel_s
     b->setup.source[other] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = AI_LEVELS};
     bout_restart(b, seed);
     b->ai[other].answers = &s->book;
-    input_random walk = input_random_start(seed);
-    uint32_t began = 0; // the tick of "Allez"
+    const blind_fencer fencer = {.script = script};
+    blind_bout blind = blind_bout_start(&fencer, seed);
     while (!bout_over(b)) {
         input_frame frame[2] = {input_frame_neutral(), input_frame_neutral()};
-        if (script == BLIND_RANDOM) {
-            frame[script_side] = input_random_frame(&walk);
-        } else if (b->state.phase == DUEL_FENCING || b->state.phase == DUEL_LANDED) {
-            began = b->state.phase == DUEL_FENCING ? b->state.phase_tick : began;
-            frame[script_side] = blind_script_frame(script, seed, b->state.tick - began);
-        }
+        frame[script_side] = blind_bout_frame(&blind, &b->state);
         duel_events events;
         bout_step(b, frame, &events);
     }
