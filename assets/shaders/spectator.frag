@@ -57,6 +57,35 @@ vec3 worn_color()
 }
 #endif
 
+#if defined(DARK) && !defined(ON_PISTE)
+// What the lit piste and the floor beside it return to the benches of a dark hall: the light on a
+// white surface that faces it, and where it seems to come from.
+const vec3 PISTE_RETURNS = vec3(0.20, 0.19, 0.17);
+const float PISTE_GLOWS_M = 0.9;
+// At their edges cloth and hair mirror it as well, most where they look up to the spotlights: a rim
+// that parts a dark head from a dark wall.
+const float RIM = 0.55, RIM_NARROW = 2.5, RIM_BELOW = 0.3;
+
+vec3 piste_way(vec3 place)
+{
+    return normalize(vec3(clamp(place.x, -PISTE.x, PISTE.x), PISTE_GLOWS_M, 0.0) - place);
+}
+
+// The piste is long: a surface at right angles still has a quarter of the light.
+float piste_faces(vec3 place, vec3 normal)
+{
+    float faces = clamp(0.5 + 0.5 * dot(normal, piste_way(place)), 0.0, 1.0);
+    return faces * faces;
+}
+
+// How much of it the edge of a surface mirrors to the eye.
+float piste_rim(vec3 place, vec3 normal)
+{
+    float aside = 1.0 - abs(dot(normal, normalize(eye - place)));
+    return RIM * mix(RIM_BELOW, 1.0, max(normal.y, 0.0)) * pow(aside, RIM_NARROW);
+}
+#endif
+
 // The bench, the legs and the wall take light away from below.
 const float OPEN_FROM_M = 0.0, OPEN_TO_M = 1.1, LEAST_OPEN = 0.45;
 
@@ -80,5 +109,12 @@ void main()
     vec3 base = worn_color();
 #endif
     light *= mix(LEAST_OPEN, 1.0, smoothstep(OPEN_FROM_M, OPEN_TO_M, v_place.y));
-    out_color = vec4(to_screen(base * (light + flood_light(v_place, normal))), 1.0);
+    light += flood_light(v_place, normal);
+#if defined(DARK) && !defined(ON_PISTE)
+    light += PISTE_RETURNS * piste_faces(v_place, normal);
+    vec3 rim = PISTE_RETURNS * piste_rim(v_place, normal);
+#else
+    const vec3 rim = vec3(0.0);
+#endif
+    out_color = vec4(to_screen(base * light + rim), 1.0);
 }

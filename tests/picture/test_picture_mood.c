@@ -55,7 +55,7 @@ static void place_fencers(set *s)
     s->scene.camera = (camera){v3(0.0, 1.3, 4.4), v3(0.0, 1.15, 0.0), 0.9};
 }
 
-static void open_set(set *s, enum picture_mood mood)
+static void open_set_of(set *s, enum picture_mood mood, enum picture_quality quality)
 {
     char folder[ASSETS_PATH_MAX], path[ASSETS_PATH_MAX], error[600] = "";
     *s = (set){.window = gl_offscreen_open(WIDTH, HEIGHT)};
@@ -64,11 +64,16 @@ static void open_set(set *s, enum picture_mood mood)
     assert_non_null(s->fencer);
     const picture_options options = {.assets = assets_folder(folder),
                                      .fencer = {s->fencer, s->fencer},
-                                     .quality = PICTURE_PLAIN,
+                                     .quality = quality,
                                      .mood = mood};
     s->picture = picture_create(&options, error, sizeof error);
     assert_non_null(s->picture);
     place_fencers(s);
+}
+
+static void open_set(set *s, enum picture_mood mood)
+{
+    open_set_of(s, mood, PICTURE_PLAIN);
 }
 
 static void close_set(set *s)
@@ -153,11 +158,68 @@ static void a_lit_lamp_floods_the_dark_hall_with_its_color(void **state)
     assert_true(lit.b - day.b < 5.0);
 }
 
+// How bright the spectators are, and what is behind them: the means over all pixels that they cover
+// in a picture of two of them and of the wall; and what a twentieth of these pixels exceeds, such
+// as faces and light cloth.
+typedef struct bench {
+    double people, wall;
+    int light;
+} bench;
+
+static bench look_at_bench(enum picture_mood mood, enum picture_quality quality)
+{
+    static uint8_t pixel[2][WIDTH * HEIGHT][3];
+    set s;
+    open_set_of(&s, mood, quality);
+    s.scene.camera = (camera){v3(-3.3, 1.0, -3.4), v3(-3.3, 0.85, -5.6), 0.9};
+    s.scene.is_still = true;
+    for (int shown = 0; shown < 2; shown++) {
+        s.scene.has_spectators = shown == 1;
+        picture_draw(s.picture, &s.scene, WIDTH, HEIGHT);
+        picture_read(WIDTH, HEIGHT, &pixel[shown][0][0]);
+    }
+    close_set(&s);
+    bench sum = {0.0, 0.0, 0};
+    int count = 0, at[256] = {0};
+    for (int i = 0; i < WIDTH * HEIGHT; i++) {
+        if (memcmp(pixel[0][i], pixel[1][i], sizeof pixel[0][i]) != 0) {
+            const int people = (pixel[1][i][0] + pixel[1][i][1] + pixel[1][i][2]) / 3;
+            sum.wall += (pixel[0][i][0] + pixel[0][i][1] + pixel[0][i][2]) / 3.0;
+            sum.people += people;
+            at[people]++;
+            count++;
+        }
+    }
+    assert_true(count > WIDTH * HEIGHT / 10);
+    sum.light = 255;
+    for (int above = at[255]; 20 * above < count; above += at[sum.light]) {
+        sum.light--;
+    }
+    return (bench){sum.people / count, sum.wall / count, sum.light};
+}
+
+// In a final the piste's light makes the spectators out before the dark wall, in their mostly dark
+// clothes; faces and light cloth are far darker than by day.
+static void spectators_are_made_out_in_a_final(void **state)
+{
+    (void)state;
+    for (int quality = PICTURE_PLAIN; quality <= PICTURE_FINE; quality++) {
+        const bench day = look_at_bench(PICTURE_DAY, (enum picture_quality)quality);
+        const bench final = look_at_bench(PICTURE_FINAL, (enum picture_quality)quality);
+        print_message(
+            "spectators %.0f and %d by day, %.0f and %d in a final before a wall of %.0f\n",
+            day.people, day.light, final.people, final.light, final.wall);
+        assert_true(final.people > final.wall);
+        assert_true(final.people < day.people && final.light < 0.75 * day.light);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(in_a_final_only_the_piste_is_lit),
         cmocka_unit_test(a_lit_lamp_floods_the_dark_hall_with_its_color),
+        cmocka_unit_test(spectators_are_made_out_in_a_final),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
