@@ -4,9 +4,10 @@
     assets/texts/catalog.py          writes the list and the translations again
     assets/texts/catalog.py --check  only says what is not as it would be written, or not translated; status 1
 
-A text is a literal in TEXT(), text_of(), text_write(), text_count(), play_say(), play_notice(), viewer_say()
-or viewer_notice(), or a line of an exercise or a character that people read. The texts of NAMES come from rooms that know no
-texts and from SDL. The files are those of GNU gettext, so its tools can be used too.
+A text is a literal in TEXT(), text_of(), text_write(), text_count(), play_say(), play_notice(), viewer_say(),
+viewer_notice() or guards_notify(), or a line of an exercise or a character that people read. The texts of
+NAMES come from rooms that know no texts and from SDL. The files are those of GNU gettext, so its tools can be
+used too.
 """
 import pathlib
 import re
@@ -15,7 +16,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 FOLDER = ROOT / "assets" / "texts"
 MARKS = re.compile(r"\b(TEXT|text_of|text_write|text_count|play_say|play_notice|viewer_say|screen_say|tournament_say|"
-                   r"viewer_notice|recordings_screen_notice|tournament_screen_notice)\(")
+                   r"viewer_notice|recordings_screen_notice|tournament_screen_notice|guards_notify)\(")
 STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 # Places of printf: what makes a text a format.
 PLACE = re.compile(r"(?<!%)%(?:\d+\$)?[-+ #0]*\d*(?:\.\d+)?(?:hh|h|ll|l|z|j|t)?[diouxXeEfgGcs]")
@@ -97,7 +98,7 @@ def texts_of_code(path, add):
         if mark[1] == "text_count":
             add(found[0], where, found[1])
         elif mark[1] in ("text_write", "play_notice", "viewer_notice", "recordings_screen_notice",
-                         "tournament_screen_notice"):
+                         "tournament_screen_notice", "guards_notify"):
             for text in found[:1]:
                 add(text, where)
         else:

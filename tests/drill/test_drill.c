@@ -5,14 +5,22 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
+#include "assets_path.h"
 #include "course_run.h"
 #include "drill.h"
+#include "file_read.h"
 #include "loaded_assets.h"
 #include "share_of.h"
+
+_Static_assert(DRILL_SAYS_SIZE == EXERCISE_SAYS_MAX, "a drill says as much as an exercise");
+
+// Far more than a catalog has.
+enum { MOST_BYTES = 4 << 20 };
 
 static void test_a_touch_is_read_as_what_the_opponent_did(void **unused)
 {
@@ -127,6 +135,75 @@ static void test_every_drill_is_an_exercise(void **state)
     }
 }
 
+static texts *load_french(void)
+{
+    char path[ASSETS_PATH_MAX], error[256];
+    texts_report report;
+    size_t size;
+    assert_true(assets_path("texts/fr.po", path, error, sizeof error));
+    char *bytes = file_read(path, MOST_BYTES, &size, error, sizeof error);
+    assert_non_null(bytes);
+    texts *french = texts_read("fr.po", bytes, size, &report);
+    free(bytes);
+    assert_non_null(french);
+    assert_int_equal(report.faults, 0);
+    return french;
+}
+
+static void assert_translated(const texts *t, const char *english)
+{
+    if (strcmp(text_of(t, english), english) == 0) {
+        fail_msg("stays English: %s", english);
+    }
+}
+
+// Names and tasks of all drills, as their exercises have them, and every finding are translated.
+static void test_drills_and_findings_are_translated(void **unused)
+{
+    (void)unused;
+    texts *french = load_french();
+    const drill_action *action;
+    for (int i = 0; (action = drill_action_at(i)) != NULL; i++) {
+        char key[DRILL_KEY_SIZE], text[DRILL_TEXT_SIZE], error[256];
+        exercise e;
+        drill_write_partner(action, key, text);
+        assert_true(exercise_parse(text, strlen(text), &e, error, sizeof error));
+        assert_translated(french, e.name);
+        assert_translated(french, e.says);
+        // The longest finding is not cut.
+        for (int kind = 0; kind < DRILL_KINDS; kind++) {
+            for (int line = 0; line < DRILL_LINES; line++) {
+                const drill_finding finding = {(uint8_t)kind, (uint8_t)line, 123456, 234567};
+                char says[2][DRILL_SAYS_SIZE];
+                drill_finding_words(NULL, &finding, action, says[0]);
+                drill_finding_words(french, &finding, action, says[1]);
+                assert_non_null(strstr(says[0], action->says));
+                assert_non_null(strstr(says[1], text_of(french, action->says)));
+                const char *const words[] = {drill_kind_words((enum drill_kind)kind),
+                                             drill_line_words((enum drill_line)line)};
+                for (int k = 0; k < 2; k++) {
+                    assert_translated(french, words[k]);
+                    assert_non_null(strstr(says[0], words[k]));
+                    assert_non_null(strstr(says[1], text_of(french, words[k])));
+                }
+            }
+        }
+    }
+    const drill_finding finding = {DRILL_ATTACK, DRILL_HIGH_INSIDE, 15, 18};
+    char says[DRILL_SAYS_SIZE], text[DRILL_TEXT_SIZE], error[256];
+    exercise e;
+    action = drill_action_for(WEAPON_EPEE, DRILL_ATTACK, DRILL_HIGH_INSIDE);
+    drill_write(action, WEAPON_EPEE, 1.0, &finding, text);
+    assert_true(exercise_parse(text, strlen(text), &e, error, sizeof error));
+    assert_translated(french, e.name);
+    drill_finding_words(NULL, &finding, action, says);
+    assert_string_equal(says, e.says);
+    assert_string_equal(says,
+                        "15 of 18 touches against you: a direct attack, high inside. The partner "
+                        "thrusts high inside. Push the blade aside in quarte, then hit back.");
+    texts_destroy(&french);
+}
+
 static void test_a_quick_learner_passes_every_drill(void **state)
 {
     const bout_assets *assets = *state;
@@ -160,6 +237,7 @@ int main(void)
         cmocka_unit_test(test_what_happens_most_is_found),
         cmocka_unit_test(test_the_drill_answers_the_finding),
         cmocka_unit_test(test_every_drill_is_an_exercise),
+        cmocka_unit_test(test_drills_and_findings_are_translated),
         cmocka_unit_test(test_a_quick_learner_passes_every_drill),
     };
     return cmocka_run_group_tests(tests, load_assets, unload_assets);

@@ -6,6 +6,7 @@
 #include "canvas_spy.h"
 #include "guards_panel.h"
 #include "hud_style.h"
+#include "text_picture.h"
 
 #define WIDTH  1280.0f
 #define HEIGHT 720.0f
@@ -50,7 +51,7 @@ static void draw(desk *d)
     guards_panel_draw(d->canvas, &d->panel);
 }
 
-static const canvas_spy_text *text_of(const desk *d, const char *words)
+static const canvas_spy_text *drawn(const desk *d, const char *words)
 {
     const canvas_spy_text *text = canvas_spy_find(d->canvas, words);
     if (text == NULL) {
@@ -62,9 +63,9 @@ static const canvas_spy_text *text_of(const desk *d, const char *words)
 // The value in the line with this name.
 static const canvas_spy_text *value_of(const desk *d, const char *name)
 {
-    const canvas_spy_text *text, *what = text_of(d, name);
-    int texts = canvas_spy_texts(d->canvas, &text);
-    for (int i = 0; i < texts; i++) {
+    const canvas_spy_text *text, *what = drawn(d, name);
+    int count = canvas_spy_texts(d->canvas, &text);
+    for (int i = 0; i < count; i++) {
         if (text[i].y == what->y && &text[i] != what && text[i].font.align == CANVAS_RIGHT) {
             return &text[i];
         }
@@ -83,9 +84,9 @@ static void the_picked_guard_is_named_and_lit(void **state)
             guards_edit_pick(&d->edit, row, column);
             draw(d);
             snprintf(title, sizeof title, "épée: %s", name);
-            text_of(d, title);
+            drawn(d, title);
             // The name in the cell; a click on it picks the same guard.
-            const canvas_spy_text *cell = text_of(d, name);
+            const canvas_spy_text *cell = drawn(d, name);
             int picked_row, picked_column;
             assert_true(guards_panel_cell(cell->x, cell->y, &picked_row, &picked_column));
             assert_int_equal(picked_row, row);
@@ -124,8 +125,8 @@ static void unsaved_changes_have_a_star(void **state)
     guards_edit_begin(&d->edit);
     assert_true(guards_edit_move(&d->edit, v3(0.01, 0, 0)));
     draw(d);
-    text_of(d, title);
-    text_of(d, "undo 1   F1: keys");
+    drawn(d, title);
+    drawn(d, "undo 1   F1: keys");
     guards_edit_saved(&d->edit);
     draw(d);
     assert_null(canvas_spy_find(d->canvas, title));
@@ -135,14 +136,14 @@ static void the_arm_and_the_step_are_told(void **state)
 {
     desk *d = *state;
     draw(d);
-    text_of(d, "arm in guard");
-    text_of(d, "a key moves by 1 cm, 2°");
+    drawn(d, "arm in guard");
+    drawn(d, "a key moves by 1 cm, 2°");
     guards_edit_set_layer(&d->edit, GUARDS_THRUST);
     draw(d);
-    text_of(d, "arm extended");
+    drawn(d, "arm extended");
     d->panel.gliding = true;
     draw(d);
-    text_of(d, "the hand glides over the square");
+    drawn(d, "the hand glides over the square");
 }
 
 static void the_placement_is_told_in_numbers(void **state)
@@ -165,11 +166,11 @@ static void the_placement_is_told_in_numbers(void **state)
 static void a_problem_of_the_body_is_in_the_color_of_warnings(void **state)
 {
     desk *d = *state;
-    static const char *const name[] = {"reach", "elbow", "wrist", "own body"};
+    static const char *const name[] = {"reach", "elbow angle", "wrist angle", "own body"};
     draw(d);
     assert_string_equal(value_of(d, "reach")->words, "reached");
-    assert_string_equal(value_of(d, "elbow")->words, "115° (at least 60°)");
-    assert_string_equal(value_of(d, "wrist")->words, "0° (at most 90°)");
+    assert_string_equal(value_of(d, "elbow angle")->words, "115° (at least 60°)");
+    assert_string_equal(value_of(d, "wrist angle")->words, "0° (at most 90°)");
     assert_string_equal(value_of(d, "own body")->words, "over 10 cm away");
     for (int i = 0; i < 4; i++) {
         assert_true(canvas_spy_same_color(value_of(d, name[i])->color, HUD_WHITE));
@@ -181,7 +182,8 @@ static void a_problem_of_the_body_is_in_the_color_of_warnings(void **state)
                                         .part = PART_FRONT_LEG};
     draw(d);
     assert_string_equal(value_of(d, "reach")->words, "3.4 cm short");
-    assert_string_equal(value_of(d, "own body")->words, "-1.2 cm: front leg");
+    assert_string_equal(value_of(d, "own body")->words, "-1.2 cm");
+    assert_true(canvas_spy_same_color(drawn(d, "front leg")->color, HUD_WARNING));
     for (int i = 0; i < 4; i++) {
         assert_true(canvas_spy_same_color(value_of(d, name[i])->color, HUD_WARNING));
     }
@@ -237,16 +239,16 @@ static void the_foot_names_the_file_or_the_news(void **state)
 {
     desk *d = *state;
     draw(d);
-    const canvas_spy_text *foot = text_of(d, "saves to /user/epee.txt");
+    const canvas_spy_text *foot = drawn(d, "saves to /user/epee.txt");
     assert_true(canvas_spy_same_color(foot->color, HUD_GRAY));
     assert_true(foot->y > HEIGHT - 40.0f && foot->y < HEIGHT);
     d->panel.notice = "saved";
     draw(d);
-    assert_true(canvas_spy_same_color(text_of(d, "saved")->color, HUD_WHITE));
+    assert_true(canvas_spy_same_color(drawn(d, "saved")->color, HUD_WHITE));
     assert_null(canvas_spy_find(d->canvas, "saves to /user/epee.txt"));
     d->panel.warned = true;
     draw(d);
-    assert_true(canvas_spy_same_color(text_of(d, "saved")->color, HUD_WARNING));
+    assert_true(canvas_spy_same_color(drawn(d, "saved")->color, HUD_WARNING));
 }
 
 // At the blank nearest to its middle; beside the panel on the left.
@@ -256,10 +258,10 @@ static void long_news_stand_in_two_rows(void **state)
     d->panel.notice = "'/user/somebody/with/a/long/path/guards/epee.txt': line 12, column 7: "
                       "'forwards' is not a word of this file; the shipped guards are shown";
     draw(d);
-    const canvas_spy_text *first = text_of(d, "'/user/somebody/with/a/long/path/guards/epee.txt': "
-                                              "line 12, column 7:");
+    const canvas_spy_text *first = drawn(d, "'/user/somebody/with/a/long/path/guards/epee.txt': "
+                                            "line 12, column 7:");
     const canvas_spy_text *second =
-        text_of(d, "'forwards' is not a word of this file; the shipped guards are shown");
+        drawn(d, "'forwards' is not a word of this file; the shipped guards are shown");
     assert_true(first->y < second->y && first->x == second->x);
     assert_true(canvas_spy_left(first) >= 18.0f + 330.0f);
     assert_true(canvas_spy_is_inside(d->canvas));
@@ -281,10 +283,87 @@ static void the_keys_are_shown_on_demand(void **state)
     assert_null(canvas_spy_find(d->canvas, "pick a guard, as on the keypad"));
     d->panel.help_shown = true;
     draw(d);
-    const canvas_spy_text *key = text_of(d, "Ctrl+S"), *meaning = text_of(d, "save");
+    const canvas_spy_text *key = drawn(d, "Ctrl+S"), *meaning = drawn(d, "save");
     assert_true(key->y == meaning->y && canvas_spy_right(key) < canvas_spy_left(meaning));
-    text_of(d, "pick a guard, as on the keypad");
+    drawn(d, "pick a guard, as on the keypad");
     assert_true(canvas_spy_is_inside(d->canvas));
+}
+
+// How many caps a text has.
+static int caps_in(const char *words)
+{
+    char cap[TEXT_PICTURE_SIZE + 1];
+    int count = 0;
+    text_picture_write(TEXT_PICTURE_KEY, cap);
+    cap[TEXT_PICTURE_SIZE] = '\0';
+    for (const char *at = words; (at = strstr(at, cap)) != NULL; at += TEXT_PICTURE_SIZE) {
+        count++;
+    }
+    return count;
+}
+
+// The keys of the line of the help that says this.
+static const canvas_spy_text *keys_of(const desk *d, const char *meaning)
+{
+    const canvas_spy_text *text, *what = drawn(d, meaning), *keys = NULL;
+    int count = canvas_spy_texts(d->canvas, &text);
+    for (int i = 0; i < count; i++) {
+        keys = text[i].y == what->y && text[i].x < what->x && text[i].x > 0.5f * WIDTH ? &text[i]
+                                                                                       : keys;
+    }
+    assert_non_null(keys);
+    return keys;
+}
+
+static void keys_are_caps_where_a_person_has_chosen_these(void **state)
+{
+    desk *d = *state;
+    d->panel.help_shown = true;
+    for (int shows = 0; shows < 2; shows++) {
+        canvas_show_caps(d->canvas, shows == 1);
+        draw(d);
+        assert_int_equal(caps_in(keys_of(d, "hand forward, up, right (F U R)")->words), 6 * shows);
+        assert_int_equal(caps_in(keys_of(d, "tip sideways, up and down")->words), 4 * shows);
+        assert_int_equal(caps_in(keys_of(d, "pick a guard, as on the keypad")->words), 2 * shows);
+        assert_int_equal(caps_in(keys_of(d, "with these: finer, coarser")->words), 2 * shows);
+        assert_int_equal(caps_in(keys_of(d, "reset all guards")->words), 2 * shows);
+        assert_int_equal(caps_in(keys_of(d, "leave")->words), shows);
+        // A wheel is no key.
+        assert_int_equal(caps_in(keys_of(d, "hand in the view plane, forward")->words), 0);
+    }
+}
+
+// Titles, values, keys, what they do and the foot are said in the language of the catalog.
+static void the_words_are_in_the_chosen_language(void **state)
+{
+    static const char CATALOG[] =
+        "msgid \"\"\nmsgstr \"Plural-Forms: nplurals=2; plural=n != 1;\\n\"\n\n"
+        "msgid \"reach\"\nmsgstr \"allonge\"\n\n"
+        "msgid \"Esc\"\nmsgstr \"Échap\"\n\n"
+        "msgid \"leave\"\nmsgstr \"quitter\"\n\n"
+        "msgid \"arm in guard\"\nmsgstr \"bras en garde\"\n\n"
+        "msgid \"%s: %s\"\nmsgstr \"%s – %s\"\n\n"
+        "msgid \"on guard\"\nmsgstr \"en garde\"\n\n"
+        "msgid \"saves to %s\"\nmsgstr \"enregistre dans %s\"\n\n"
+        "msgid \"the square\"\nmsgstr \"le carré\"\n\n"
+        "msgid \"checking, %d %%\"\nmsgstr \"vérifié : %d %%\"\n";
+    desk *d = *state;
+    texts_report report;
+    texts *french = texts_read("fr.po", CATALOG, sizeof CATALOG - 1, &report);
+    assert_non_null(french);
+    assert_int_equal(report.faults, 0);
+    d->panel.texts = french;
+    d->panel.help_shown = true;
+    guards_edit_pick(&d->edit, 1, 1);
+    draw(d);
+    drawn(d, "épée – en garde");
+    drawn(d, "bras en garde");
+    drawn(d, "allonge");
+    drawn(d, "enregistre dans /user/epee.txt");
+    assert_string_equal(value_of(d, "le carré")->words, "vérifié : 0 %");
+    assert_true(drawn(d, "Échap")->y == drawn(d, "quitter")->y);
+    texts_destroy(&french);
+    d->panel.texts = NULL;
 }
 
 #define PANEL_TEST(name) cmocka_unit_test_setup_teardown(name, enter, leave)
@@ -303,6 +382,8 @@ int main(void)
         PANEL_TEST(the_foot_names_the_file_or_the_news),
         PANEL_TEST(long_news_stand_in_two_rows),
         PANEL_TEST(the_keys_are_shown_on_demand),
+        PANEL_TEST(keys_are_caps_where_a_person_has_chosen_these),
+        PANEL_TEST(the_words_are_in_the_chosen_language),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,8 +2,11 @@
 
 #include "viewer_desk.h"
 
+#include "assets_path.h"
 #include "calling_panel.h"
 #include "drawn_screen.h"
+#include "guards_file.h"
+#include "guards_panel.h"
 #include "hud_draw.h"
 #include "hud_style.h"
 #include "phrase_words.h"
@@ -251,6 +254,53 @@ static void visit_calling(void)
     visit_calling_as("calling-ends", &panel);
 }
 
+// --- the editor of guards
+
+static void visit_guards_as(const char *name, const guards_panel *panel)
+{
+    drawn_screen_begin();
+    canvas_begin(drawn.canvas, drawn.width, drawn.height);
+    hud_fit(drawn.canvas, CANVAS_LEAST_WIDTH, CANVAS_LEAST_HEIGHT);
+    guards_panel_draw(drawn.canvas, panel);
+    canvas_end(drawn.canvas);
+    drawn_screen_end(name);
+}
+
+static void visit_guards(void)
+{
+    char path[ASSETS_PATH_MAX], error[512] = "";
+    size_t length;
+    guard_grid grid;
+    guards_edit edit;
+    guards_survey survey = {.trouble = 4, .done = GUARDS_SURVEY_PLACES};
+    assert_true(assets_path("guards/epee.txt", path, error, sizeof error));
+    char *text = guards_file_read(path, &length, &grid, error, sizeof error);
+    assert_non_null(text);
+    assert_true(guards_edit_open(&edit, text, length, text, length, error, sizeof error));
+    guards_panel panel = {.texts = beside.venue.texts,
+                          .edit = &edit,
+                          .survey = &survey,
+                          .weapon = "épée",
+                          .file = "/home/somebody/.config/battuta/guards/epee.txt",
+                          .step = "1 cm, 2°",
+                          .finding = {.elbow_rad = 2.0, .clear_m = 0.1, .part = BODY_PART_COUNT},
+                          .help_shown = true};
+    visit_guards_as("guards", &panel);
+    edit.unsaved = true;
+    panel.gliding = true;
+    panel.warned = true;
+    panel.notice = text_of(panel.texts, "not saved: Ctrl+S saves, Esc again leaves without saving");
+    // The part with the longest name.
+    panel.finding = (guards_finding){.short_m = 0.034,
+                                     .elbow_rad = 0.5,
+                                     .wrist_rad = 2.0,
+                                     .clear_m = -0.012,
+                                     .part = PART_WEAPON_UPPER_ARM};
+    visit_guards_as("guards-wrong", &panel);
+    guards_edit_close(&edit);
+    free(text);
+}
+
 void screens_beside_speak(enum screen_language language)
 {
     venue_speak(&beside.venue, language);
@@ -264,4 +314,5 @@ void screens_beside_visit(void)
     visit_list();
     visit_sheets();
     visit_calling();
+    visit_guards();
 }

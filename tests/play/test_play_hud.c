@@ -2,7 +2,9 @@
 // reason of a touch, pauses and notices.
 #include "play_desk.h"
 
+#include "drill_file.h"
 #include "hud_draw.h"
+#include "play_course.h"
 #include "play_orders.h"
 #include "play_state.h"
 
@@ -208,6 +210,39 @@ static void the_lesson_says_its_task_and_the_key_that_skips_it(void **state)
     assert_string_equal(play_desk_words(p)->task_hint, "2 of 4     G: skip this step");
 }
 
+// The drill against what a person loses to says its finding in the chosen language, although its
+// file is English.
+static void a_finding_is_said_in_the_chosen_language(void **state)
+{
+    play *p = *state;
+    play_exercises *all = &p->training.exercises;
+    const drill_action *action = drill_action_for(WEAPON_EPEE, DRILL_ATTACK, DRILL_HIGH_INSIDE);
+    char text[DRILL_TEXT_SIZE];
+    static play_text words;
+    hud_view hud = {0};
+    play_desk_fence(p);
+    all->lost = (drill_finding){DRILL_ATTACK, DRILL_HIGH_INSIDE, 15, 18};
+    all->lost_with = WEAPON_EPEE;
+    drill_write(action, WEAPON_EPEE, 1.0, &all->lost, text);
+    assert_true(exercise_list_add_text(&all->list, DRILL_LOST_KEY, text));
+    all->now = course_start(&all->list.exercise[0], DUEL_LEFT, 1);
+    play_course_write(p, &hud, &words, "N");
+    assert_string_equal(hud.task, all->list.exercise[0].says);
+    venue_speak(p->venue, SCREEN_FRENCH);
+    play_course_write(p, &hud, &words, "N");
+    assert_non_null(strstr(hud.task, "15 touches sur 18 contre vous"));
+    assert_non_null(strstr(hud.task, play_say(p, action->says)));
+    assert_null(strstr(hud.task, action->says));
+    assert_non_null(strstr(hud.task_hint, play_say(p, all->list.exercise[0].name)));
+    // A drill that the person has made, or whose finding is not known, says what its file says.
+    all->lost.count = 0;
+    play_course_write(p, &hud, &words, "N");
+    assert_string_equal(hud.task, all->list.exercise[0].says);
+    venue_speak(p->venue, SCREEN_ENGLISH);
+    exercise_list_free(&all->list);
+    all->now = (course){0};
+}
+
 static void the_lesson_marks_the_guard_that_parries(void **state)
 {
     play *p = *state;
@@ -364,6 +399,7 @@ int main(void)
         PLAY_DESK_TEST(after_a_bout_a_pad_has_its_own_buttons),
         PLAY_DESK_TEST(after_a_bout_a_mouse_has_its_own_buttons),
         PLAY_DESK_TEST(the_lesson_says_its_task_and_the_key_that_skips_it),
+        PLAY_DESK_TEST(a_finding_is_said_in_the_chosen_language),
         PLAY_DESK_TEST(the_lesson_marks_the_guard_that_parries),
         PLAY_DESK_TEST(help_lists_every_device_and_the_keys_of_the_program),
         PLAY_DESK_TEST(help_names_the_keys_as_they_are_bound),

@@ -6,6 +6,7 @@
 #include <string.h>
 
 struct canvas {
+    bool shows_caps;
     float width, height; // without zoom
     float zoom;
     float enlarged; // 0: 1
@@ -178,13 +179,12 @@ void canvas_recolor(canvas *c, const canvas_color from[2], const canvas_color to
 
 void canvas_show_caps(canvas *c, bool shows)
 {
-    (void)c, (void)shows;
+    c->shows_caps = shows;
 }
 
 bool canvas_shows_caps(const canvas *c)
 {
-    (void)c;
-    return false;
+    return c->shows_caps;
 }
 
 void canvas_contrast(canvas *c, bool is_high)

@@ -12,7 +12,7 @@ void guards_notify(guards_desk *desk, bool warned, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(desk->notice, sizeof desk->notice, format, arguments);
+    text_write_list(desk->venue.texts, desk->notice, sizeof desk->notice, format, arguments);
     va_end(arguments);
     desk->notice_s = NOTICE_S;
     desk->warned = warned;
@@ -68,7 +68,8 @@ void guards_desk_watch(guards_desk *desk)
         guards_edit_saved(&desk->edit);
         guards_notify(desk, false, "the file has changed on the disk and was read again; Z undoes");
     } else {
-        guards_notify(desk, true, "not read again: %s", desk->edit.refusal);
+        guards_notify(desk, true, "not read again: %s",
+                      text_of(desk->venue.texts, desk->edit.refusal));
     }
     free(text);
 }

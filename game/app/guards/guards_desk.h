@@ -45,7 +45,8 @@ typedef struct guards_desk {
     bool warned;
 } guards_desk;
 
-// Shows a line at the bottom for a few seconds; printf-like. `warned`: it reports a problem.
+// Shows a text of the catalog at the bottom for a few seconds; printf-like. `warned`: it reports a
+// problem.
 void guards_notify(guards_desk *desk, bool warned, const char *format, ...);
 
 // guards_desk.c: reads the file to be edited; starts with the shipped guards if there is none.

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "phys_rotation.h"
+#include "text_mark.h"
 
 // Periods of the preview's motion across the square, up, and of the arm's extension, seconds. They
 // are not multiples of each other, so that the path covers the whole square in time.
@@ -164,7 +165,7 @@ static bool place(guards_edit *edit, phys_pose pose)
                                 edit->layer, pose, text, &length) &&
                 replace_text(edit, text, length);
     if (text == NULL) {
-        refuse(edit, "out of memory");
+        refuse(edit, TEXT("out of memory"));
     }
     free(text);
     if (made) {
@@ -222,7 +223,7 @@ bool guards_edit_reset_all(guards_edit *edit)
 bool guards_edit_undo(guards_edit *edit)
 {
     if (edit->undo_count == 0) {
-        return refuse(edit, "nothing to undo");
+        return refuse(edit, TEXT("nothing to undo"));
     }
     drop(&edit->now);
     edit->now = edit->before[--edit->undo_count];

@@ -30,7 +30,7 @@ static void report_result(guards_desk *desk, bool done)
     if (done) {
         desk->notice_s = 0.0;
     } else {
-        guards_notify(desk, true, "%s", desk->edit.refusal);
+        guards_notify(desk, true, "%s", text_of(desk->venue.texts, desk->edit.refusal));
     }
 }
 

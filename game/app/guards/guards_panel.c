@@ -1,8 +1,11 @@
 #include "guards_panel.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "hud_caps.h"
+#include "hud_draw.h"
 #include "hud_style.h"
 #include "phys_rotation.h"
 
@@ -18,41 +21,42 @@
 #define CELLS_X (LEFT + 0.5f * (WIDTH - SQUARE))
 #define CELLS_Y (TOP + 92.0f)
 #define LINE    23.0f
-#define HEIGHT  (CELLS_Y - TOP + SQUARE + 11.2f * LINE)
+#define HEIGHT  (CELLS_Y - TOP + SQUARE + 12.2f * LINE)
 // Margin of the dots inside the square.
 #define EDGE 12.0f
 
-#define HELP_WIDTH 430.0f
-#define HELP_LINE  24.0f
+#define HELP_LINE 24.0f
+// Between the keys and what they do.
+#define HELP_GAP 14.0f
 
 static const canvas_font TITLE = {24.0f, CANVAS_BOLD, CANVAS_LEFT};
 static const canvas_font BODY = {16.0f, CANVAS_REGULAR, CANVAS_LEFT};
 static const canvas_font BODY_BOLD = {16.0f, CANVAS_BOLD, CANVAS_LEFT};
 static const canvas_font BODY_RIGHT = {16.0f, CANVAS_REGULAR, CANVAS_RIGHT};
-static const canvas_font SMALL = {14.0f, CANVAS_REGULAR, CANVAS_LEFT};
-static const canvas_font SMALL_CENTER = {14.0f, CANVAS_REGULAR, CANVAS_CENTER};
+static const canvas_font SMALL = {16.0f, CANVAS_REGULAR, CANVAS_LEFT};
+static const canvas_font SMALL_CENTER = {16.0f, CANVAS_REGULAR, CANVAS_CENTER};
 static const canvas_font NOTICE = {17.0f, CANVAS_BOLD, CANVAS_CENTER};
 
 static const canvas_color DARK = {0.05f, 0.06f, 0.08f, 0.80f};
 static const canvas_color PICKED = {0.20f, 0.52f, 0.90f, 0.85f};
 
 static const char *const KEYS[][2] = {
-    {"1 .. 9 or click", "pick a guard, as on the keypad"},
-    {"Space", "arm in guard or extended"},
-    {"W S  R F  A D", "hand forward, up, right (F U R)"},
-    {"arrows", "tip sideways, up and down"},
-    {"Q E", "thumb inwards, outwards"},
-    {"Shift, Alt", "with these: finer, coarser"},
-    {"drag, wheel", "hand in the view plane, forward"},
-    {"Ctrl with them", "tip, thumb"},
-    {"right drag", "turn the camera"},
-    {"Z  Delete", "undo; reset to the shipped guard"},
-    {"Shift+Delete", "reset all guards"},
-    {"Ctrl+S", "save"},
-    {"P", "preview: glide over the square"},
-    {"C  O  L", "camera, opponent, left-hander"},
-    {"F1  F11  F12", "these keys, fullscreen, picture"},
-    {"Esc", "leave"},
+    {TEXT("1 to 9, click"), TEXT("pick a guard, as on the keypad")},
+    {TEXT("Space"), TEXT("arm in guard or extended")},
+    {"W S  R F  A D", TEXT("hand forward, up, right (F U R)")},
+    {"← →  ↑ ↓", TEXT("tip sideways, up and down")},
+    {"Q E", TEXT("thumb inwards, outwards")},
+    {TEXT("Shift, Alt"), TEXT("with these: finer, coarser")},
+    {TEXT("drag, wheel"), TEXT("hand in the view plane, forward")},
+    {TEXT("Ctrl with them"), TEXT("tip, thumb")},
+    {TEXT("right drag"), TEXT("turn the camera")},
+    {TEXT("Z, Delete"), TEXT("undo; reset to the shipped guard")},
+    {TEXT("Shift+Delete"), TEXT("reset all guards")},
+    {"Ctrl+S", TEXT("save")},
+    {"P", TEXT("preview: glide over the square")},
+    {"C, O, L", TEXT("camera, opponent, left-hander")},
+    {"F1, F11, F12", TEXT("these keys, fullscreen, picture")},
+    {TEXT("Esc"), TEXT("leave")},
 };
 #define KEY_COUNT ((int)(sizeof KEYS / sizeof *KEYS))
 
@@ -67,16 +71,19 @@ bool guards_panel_cell(float x, float y, int *out_row, int *out_column)
     return true;
 }
 
-static void draw_cells(canvas *c, const guards_edit *edit)
+static void draw_cells(canvas *c, const guards_panel *panel)
 {
+    const guards_edit *edit = panel->edit;
     for (int i = 0; i < 9; i++) {
         int row = i / 3, column = i % 3;
         float x = CELLS_X + (float)column * CELL, y = CELLS_Y + (float)(2 - row) * CELL;
         bool picked = row == edit->row && column == edit->column;
         canvas_rect(c, x + 0.5f * GAP, y + 0.5f * GAP, CELL - GAP, CELL - GAP, 6.0f,
                     picked ? PICKED : hud_faded(HUD_FAINT, 0.6));
-        canvas_text(c, x + 0.5f * CELL, y + 0.5f * CELL + 18.0f, SMALL_CENTER,
-                    guard_grid_said_name(&edit->now.grid, row, column), HUD_WHITE);
+        const char *name =
+            text_of(panel->texts, guard_grid_said_name(&edit->now.grid, row, column));
+        hud_draw_fitted(c, x + 0.5f * CELL, y + 0.5f * CELL + 18.0f, SMALL_CENTER,
+                        CELL - 2.0f * GAP, name, HUD_WHITE);
     }
 }
 
@@ -103,84 +110,96 @@ static void draw_survey(canvas *c, const guards_survey *survey, int layer)
 // Draws a line of the panel: a name and a value, in the warning color if it is wrong.
 static void draw_value(canvas *c, float *y, const char *what, const char *value, bool wrong)
 {
+    const float room = WIDTH - 2.5f * PAD - canvas_text_width(c, BODY, what);
     canvas_text(c, LEFT + PAD, *y, BODY, what, HUD_GRAY);
-    canvas_text(c, LEFT + WIDTH - PAD, *y, BODY_RIGHT, value, wrong ? HUD_WARNING : HUD_WHITE);
+    hud_draw_fitted(c, LEFT + WIDTH - PAD, *y, BODY_RIGHT, room, value,
+                    wrong ? HUD_WARNING : HUD_WHITE);
     *y += LINE;
 }
 
 static void draw_placement(canvas *c, float *y, const guards_panel *panel)
 {
+    const texts *t = panel->texts;
     char text[96];
     guards_values values = guards_edit_values(panel->edit);
     snprintf(text, sizeof text, "%.1f  %.1f  %+.1f", 100.0 * values.hand_m.x,
              100.0 * values.hand_m.y, 100.0 * values.hand_m.z);
-    draw_value(c, y, "hand F U R, cm", text, false);
+    draw_value(c, y, text_of(t, "hand F U R, cm"), text, false);
     snprintf(text, sizeof text, "%+.1f°  %+.1f°", values.pitch_rad / DEGREE,
              values.yaw_rad / DEGREE);
-    draw_value(c, y, "blade up, aside", text, false);
+    draw_value(c, y, text_of(t, "blade up, aside"), text, false);
     snprintf(text, sizeof text, "%+.1f°", values.roll_rad / DEGREE);
-    draw_value(c, y, "thumb from the top", text, false);
+    draw_value(c, y, text_of(t, "thumb from the top"), text, false);
 }
 
-static void draw_finding(canvas *c, float *y, const guards_finding *finding)
+static void draw_finding(canvas *c, float *y, const texts *t, const guards_finding *finding)
 {
     char text[96];
     unsigned wrong = guards_wrong(finding);
-    snprintf(text, sizeof text, "%.1f cm short", 100.0 * finding->short_m);
-    draw_value(c, y, "reach", wrong & GUARDS_UNREACHED ? text : "reached",
+    text_write(t, text, sizeof text, "%.1f cm short", 100.0 * finding->short_m);
+    draw_value(c, y, text_of(t, "reach"), wrong & GUARDS_UNREACHED ? text : text_of(t, "reached"),
                (wrong & GUARDS_UNREACHED) != 0);
-    snprintf(text, sizeof text, "%.0f° (at least %.0f°)", finding->elbow_rad / DEGREE,
-             GUARDS_ELBOW_RAD / DEGREE);
-    draw_value(c, y, "elbow", text, (wrong & GUARDS_FOLDED) != 0);
-    snprintf(text, sizeof text, "%.0f° (at most %.0f°)", finding->wrist_rad / DEGREE,
-             GUARDS_WRIST_RAD / DEGREE);
-    draw_value(c, y, "wrist", text, (wrong & GUARDS_WRIST) != 0);
-    if (finding->part >= BODY_PART_COUNT) {
-        snprintf(text, sizeof text, "over %.0f cm away", 100.0 * GUARDS_CLEAR_MAX_M);
+    text_write(t, text, sizeof text, "%.0f° (at least %.0f°)", finding->elbow_rad / DEGREE,
+               GUARDS_ELBOW_RAD / DEGREE);
+    draw_value(c, y, text_of(t, "elbow angle"), text, (wrong & GUARDS_FOLDED) != 0);
+    text_write(t, text, sizeof text, "%.0f° (at most %.0f°)", finding->wrist_rad / DEGREE,
+               GUARDS_WRIST_RAD / DEGREE);
+    draw_value(c, y, text_of(t, "wrist angle"), text, (wrong & GUARDS_WRIST) != 0);
+    const bool is_near = finding->part < BODY_PART_COUNT;
+    const char *near = is_near ? body_part_name((enum body_part)finding->part) : "";
+    const bool is_hit = (wrong & GUARDS_SELF_HIT) != 0;
+    if (is_near) {
+        snprintf(text, sizeof text, "%.1f cm", 100.0 * finding->clear_m);
     } else {
-        snprintf(text, sizeof text, "%.1f cm: %s", 100.0 * finding->clear_m,
-                 body_part_key((enum body_part)finding->part));
-        for (char *blank = strchr(text, '_'); blank != NULL; blank = strchr(blank, '_')) {
-            *blank = ' ';
-        }
+        text_write(t, text, sizeof text, "over %.0f cm away", 100.0 * GUARDS_CLEAR_MAX_M);
     }
-    draw_value(c, y, "own body", text, (wrong & GUARDS_SELF_HIT) != 0);
+    draw_value(c, y, text_of(t, "own body"), text, is_hit);
+    draw_value(c, y, "", text_of(t, near), is_hit);
 }
 
-static void draw_square_line(canvas *c, float *y, const guards_survey *survey)
+static void draw_square_line(canvas *c, float *y, const texts *t, const guards_survey *survey)
 {
     char text[96];
     bool done = survey->done == GUARDS_SURVEY_PLACES;
     if (survey->trouble > 0) {
-        snprintf(text, sizeof text, "%d of %d places wrong", survey->trouble, survey->done);
+        text_write(t, text, sizeof text, "%d of %d places wrong", survey->trouble, survey->done);
     } else if (done) {
-        snprintf(text, sizeof text, "all %d places good", survey->done);
+        text_write(t, text, sizeof text, "all %d places good", survey->done);
     } else {
-        snprintf(text, sizeof text, "checking, %d %%", 100 * survey->done / GUARDS_SURVEY_PLACES);
+        text_write(t, text, sizeof text, "checking, %d %%",
+                   100 * survey->done / GUARDS_SURVEY_PLACES);
     }
-    draw_value(c, y, "the square", text, survey->trouble > 0);
+    draw_value(c, y, text_of(t, "the square"), text, survey->trouble > 0);
+}
+
+// The weapon and the guard, which step a key makes, and which arm is shown.
+static void draw_head(canvas *c, const guards_panel *panel)
+{
+    const texts *t = panel->texts;
+    const guards_edit *edit = panel->edit;
+    const float room = WIDTH - 2.0f * PAD;
+    char text[160], title[164];
+    text_write(t, text, sizeof text, "%s: %s", text_of(t, panel->weapon),
+               text_of(t, guard_grid_said_name(&edit->now.grid, edit->row, edit->column)));
+    snprintf(title, sizeof title, "%s%s", text, edit->unsaved ? " *" : "");
+    hud_draw_fitted(c, LEFT + PAD, TOP + 34.0f, TITLE, room, title, HUD_WHITE);
+    const char *arm = panel->gliding                 ? TEXT("the hand glides over the square")
+                      : edit->layer == GUARDS_THRUST ? TEXT("arm extended")
+                                                     : TEXT("arm in guard");
+    hud_draw_fitted(c, LEFT + PAD, TOP + 58.0f, BODY_BOLD, room, text_of(t, arm), HUD_WHITE);
+    text_write(t, text, sizeof text, "a key moves by %s", panel->step);
+    hud_draw_fitted(c, LEFT + PAD, TOP + 80.0f, SMALL, room, text, HUD_GRAY);
 }
 
 static void draw_left(canvas *c, const guards_panel *panel)
 {
+    const texts *t = panel->texts;
     const guards_edit *edit = panel->edit;
-    bool thrust = edit->layer == GUARDS_THRUST;
-    char text[160];
+    char text[160], caps[HUD_CAPS_SIZE];
     canvas_rect(c, LEFT, TOP, WIDTH, HEIGHT, HUD_CORNER, DARK);
-    snprintf(text, sizeof text, "%s: %s%s", panel->weapon,
-             guard_grid_said_name(&edit->now.grid, edit->row, edit->column),
-             edit->unsaved ? " *" : "");
-    canvas_text(c, LEFT + PAD, TOP + 34.0f, TITLE, text, HUD_WHITE);
-    canvas_text(c, LEFT + PAD, TOP + 58.0f, BODY_BOLD,
-                panel->gliding ? "the hand glides over the square"
-                : thrust       ? "arm extended"
-                               : "arm in guard",
-                HUD_WHITE);
-    snprintf(text, sizeof text, "a key moves by %s", panel->step);
-    canvas_text(c, LEFT + PAD, TOP + 80.0f, SMALL, text, HUD_GRAY);
-
-    draw_cells(c, edit);
-    draw_survey(c, panel->survey, thrust ? GUARDS_SURVEY_LAYERS - 1 : 0);
+    draw_head(c, panel);
+    draw_cells(c, panel);
+    draw_survey(c, panel->survey, edit->layer == GUARDS_THRUST ? GUARDS_SURVEY_LAYERS - 1 : 0);
     if (panel->gliding) {
         float x, y;
         square_place(panel->u, panel->v, &x, &y);
@@ -189,21 +208,39 @@ static void draw_left(canvas *c, const guards_panel *panel)
     float y = CELLS_Y + SQUARE + LINE + 4.0f;
     draw_placement(c, &y, panel);
     y += 0.5f * LINE;
-    draw_finding(c, &y, &panel->finding);
+    draw_finding(c, &y, t, &panel->finding);
     y += 0.5f * LINE;
-    draw_square_line(c, &y, panel->survey);
-    snprintf(text, sizeof text, "undo %d   F1: keys", edit->undo_count);
-    canvas_text(c, LEFT + PAD, y, SMALL, text, HUD_GRAY);
+    draw_square_line(c, &y, t, panel->survey);
+    text_write(t, text, sizeof text, "undo %d   F1: keys", edit->undo_count);
+    canvas_text(c, LEFT + PAD, y, SMALL, hud_keys(c, t, text, caps), HUD_GRAY);
 }
 
-static void draw_help(canvas *c)
+// The keys of a line of the help, as caps where a person has chosen these.
+static const char *help_keys(const canvas *c, const texts *t, int line, char caps[HUD_CAPS_SIZE])
 {
-    float left = canvas_width(c) - HUD_MARGIN - HELP_WIDTH;
-    canvas_rect(c, left, TOP, HELP_WIDTH, HELP_LINE * (float)KEY_COUNT + 22.0f, HUD_CORNER, DARK);
+    const char *keys = text_of(t, KEYS[line][0]);
+    if (!canvas_shows_caps(c)) {
+        return keys;
+    }
+    hud_write_key_caps(t, keys, caps);
+    return caps;
+}
+
+static void draw_help(canvas *c, const texts *t)
+{
+    char caps[HUD_CAPS_SIZE];
+    float keys = 0.0f, meaning = 0.0f;
+    for (int i = 0; i < KEY_COUNT; i++) {
+        keys = fmaxf(keys, canvas_text_width(c, BODY_BOLD, help_keys(c, t, i, caps)));
+        meaning = fmaxf(meaning, canvas_text_width(c, BODY, text_of(t, KEYS[i][1])));
+    }
+    const float width = keys + HELP_GAP + meaning + 2.0f * PAD;
+    const float left = canvas_width(c) - HUD_MARGIN - width;
+    canvas_rect(c, left, TOP, width, HELP_LINE * (float)KEY_COUNT + 22.0f, HUD_CORNER, DARK);
     for (int i = 0; i < KEY_COUNT; i++) {
         float y = TOP + 30.0f + HELP_LINE * (float)i;
-        canvas_text(c, left + PAD, y, BODY_BOLD, KEYS[i][0], HUD_WHITE);
-        canvas_text(c, left + 160.0f, y, BODY, KEYS[i][1], HUD_WHITE);
+        canvas_text(c, left + PAD, y, BODY_BOLD, help_keys(c, t, i, caps), HUD_WHITE);
+        canvas_text(c, left + PAD + keys + HELP_GAP, y, BODY, text_of(t, KEYS[i][1]), HUD_WHITE);
     }
 }
 
@@ -239,8 +276,11 @@ static void draw_foot(canvas *c, const guards_panel *panel)
     float room = full - 2.0f * PAD, middle = left + 0.5f * full, y = canvas_height(c) - 26.0f;
     char text[640];
     bool news = panel->notice != NULL;
-    snprintf(text, sizeof text, "%s%s", news ? "" : "saves to ",
-             news ? panel->notice : panel->file);
+    if (news) {
+        snprintf(text, sizeof text, "%s", panel->notice);
+    } else {
+        text_write(panel->texts, text, sizeof text, "saves to %s", panel->file);
+    }
     canvas_font font = news ? NOTICE : SMALL_CENTER;
     canvas_color color = !news ? HUD_GRAY : panel->warned ? HUD_WARNING : HUD_WHITE;
     float width = canvas_text_width(c, font, text);
@@ -262,7 +302,7 @@ void guards_panel_draw(canvas *c, const guards_panel *panel)
 {
     draw_left(c, panel);
     if (panel->help_shown) {
-        draw_help(c);
+        draw_help(c, panel->texts);
     }
     draw_foot(c, panel);
 }

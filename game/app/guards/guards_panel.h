@@ -6,8 +6,10 @@
 #include "canvas.h"
 #include "guards_edit.h"
 #include "guards_survey.h"
+#include "texts.h"
 
 typedef struct guards_panel {
+    const texts *texts; // of the chosen language; NULL: English
     const guards_edit *edit;
     const guards_survey *survey;
     guards_finding finding; // of the shown pose

@@ -130,6 +130,7 @@ static const char *step_words(const guards_desk *desk)
 void guards_desk_draw(guards_desk *desk, double elapsed_s)
 {
     guards_panel panel = {
+        .texts = desk->venue.texts,
         .edit = &desk->edit,
         .survey = &desk->survey,
         .weapon = weapon_name(desk->kind),

@@ -15,14 +15,13 @@
 static void open_own(play *p)
 {
     char folder[USER_PATH_MAX], error[PLAY_LINE_SIZE];
-    drill_finding finding;
-    enum weapon_kind with;
+    play_exercises *all = &p->training.exercises;
     if (user_duels_folder(folder, error, sizeof error) &&
-        !drill_file_renew(folder, &p->assets, &finding, &with, error, sizeof error)) {
+        !drill_file_renew(folder, &p->assets, &all->lost, &all->lost_with, error, sizeof error)) {
         play_warn(p, error);
     }
     if (user_exercises_folder(folder, error, sizeof error) &&
-        !exercise_list_add(&p->training.exercises.list, folder)) {
+        !exercise_list_add(&all->list, folder)) {
         play_warn(p, "out of memory; your own exercises are missing");
     }
 }
@@ -243,12 +242,28 @@ void play_course_tick(play *p, const duel_events *events)
     start(p, next, (enum duel_side)all->now.pupil);
 }
 
+// What the exercise in progress says. That of the drill against what the person loses to has
+// numbers in it, which its file has in English.
+static const char *says_of(const play *p, play_text *text)
+{
+    const play_exercises *all = &p->training.exercises;
+    const char *key = all->list.key[all->now.exercise - all->list.exercise];
+    if (strcmp(key, DRILL_LOST_KEY) != 0 || all->lost.count == 0) {
+        return play_say(p, all->now.exercise->says);
+    }
+    drill_finding_words(play_texts(p), &all->lost,
+                        drill_action_for(all->lost_with, (enum drill_kind)all->lost.kind,
+                                         (enum drill_line)all->lost.line),
+                        text->task);
+    return text->task;
+}
+
 void play_course_write(const play *p, hud_view *hud, play_text *text, const char *skip_key)
 {
     const play_exercises *all = &p->training.exercises;
     char progress[COURSE_WORDS_SIZE], words[COURSE_WORDS_SIZE];
     course_words_progress(play_texts(p), &all->now, progress);
-    hud->task = play_say(p, all->now.exercise->says);
+    hud->task = says_of(p, text);
     text_write(play_texts(p), text->line, sizeof text->line, "%s. %.90s     %s: next exercise",
                play_say(p, all->now.exercise->name), progress, skip_key);
     hud->task_hint = text->line;

@@ -12,6 +12,7 @@
 #include "course.h"
 #include "course_daily.h"
 #include "course_progress.h"
+#include "drill.h"
 #include "help_book.h"
 #include "input_devices.h"
 #include "input_timeline.h"
@@ -97,6 +98,8 @@ typedef struct play_exercises {
     // exercises.
     int chosen;
     course_daily daily;
+    drill_finding lost; // what the drill DRILL_LOST_KEY is against; count 0: it is not known
+    enum weapon_kind lost_with;
     int wanted;    // place of the exercise to give; -1: none
     bool is_given; // in progress
     course now;

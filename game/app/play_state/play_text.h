@@ -11,6 +11,7 @@ typedef struct play_text {
     char between[PLAY_LINE_SIZE]; // two phrases of a match
     char name[2][PLAY_LINE_SIZE], line[PLAY_LINE_SIZE], foot[PLAY_LINE_SIZE], stats[PLAY_LINE_SIZE],
         latency[PLAY_LINE_SIZE];
+    char task[DRILL_SAYS_SIZE];  // what an exercise says
     char course[PLAY_LINE_SIZE]; // what the teacher says about the last try
     options_text options;
     help_text help;

@@ -28,7 +28,7 @@ static int make(const command_line *command)
     if (!drill_file_save(key, text, error, sizeof error)) {
         return command_fail(error);
     }
-    printf("%s\nIt is the exercise 'Drill: %s' in Learn.\n", action->says, action->name);
+    printf("%s\nIt is the exercise '%s' in Learn.\n", action->says, action->name);
     return EXIT_DONE;
 }
 

@@ -31,11 +31,12 @@ static bool open_all(guards_desk *desk, const command_line *command, char *error
 {
     if (!find_file(desk, command, error, error_size) ||
         !bout_assets_load(&desk->assets, (const char *const[2]){NULL, NULL}, error, error_size) ||
-        !guards_desk_read(desk, error, error_size) ||
         !display_open(DISPLAY_ANY, error, error_size)) {
         return false;
     }
+    // Reading the file may report something, in the language of the venue.
     if (venue_open(&desk->venue, NULL, error, error_size) != VENUE_OPEN ||
+        !guards_desk_read(desk, error, error_size) ||
         !bout_view_open(&desk->view, &desk->venue, desk->assets.fencer, error, error_size)) {
         return false;
     }

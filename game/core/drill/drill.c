@@ -45,34 +45,34 @@ const char *drill_kind_words(enum drill_kind kind)
 {
     switch (kind) {
     case DRILL_ATTACK:
-        return "a direct attack";
+        return TEXT("a direct attack");
     case DRILL_AROUND:
-        return "an attack around your blade";
+        return TEXT("an attack around your blade");
     case DRILL_AFTER_BEAT:
-        return "an attack after a beat";
+        return TEXT("an attack after a beat");
     case DRILL_RIPOSTE:
-        return "a riposte";
+        return TEXT("a riposte");
     case DRILL_STOP_HIT:
-        return "a stop hit into your attack";
+        return TEXT("a stop hit into your attack");
     case DRILL_ARM:
-        return "a thrust with the arm alone";
+        return TEXT("a thrust with the arm alone");
     }
-    return "a touch";
+    return TEXT("a touch");
 }
 
 const char *drill_line_words(enum drill_line line)
 {
     switch (line) {
     case DRILL_HEAD:
-        return "to the head";
+        return TEXT("to the head");
     case DRILL_HIGH_INSIDE:
-        return "high inside";
+        return TEXT("high inside");
     case DRILL_HIGH_OUTSIDE:
-        return "high outside";
+        return TEXT("high outside");
     case DRILL_LOW_INSIDE:
-        return "low inside";
+        return TEXT("low inside");
     case DRILL_LOW_OUTSIDE:
-        return "low outside";
+        return TEXT("low outside");
     }
     return "";
 }
@@ -125,6 +125,18 @@ const drill_action *drill_action_for(enum weapon_kind with, enum drill_kind kind
     return best;
 }
 
+// The name of a drill against what a finding says.
+static const char LOST_NAME[] = TEXT("The situation you lose");
+
+void drill_finding_words(const texts *t, const drill_finding *finding, const drill_action *action,
+                         char out[DRILL_SAYS_SIZE])
+{
+    text_write(
+        t, out, DRILL_SAYS_SIZE, TEXT("%u of %u touches against you: %s, %s. %s"), finding->count,
+        finding->of, text_of(t, drill_kind_words((enum drill_kind)finding->kind)),
+        text_of(t, drill_line_words((enum drill_line)finding->line)), text_of(t, action->says));
+}
+
 // The first tempo of a drill that begins slowly.
 static const double SLOW = 0.6;
 
@@ -143,26 +155,21 @@ void drill_write_partner(const drill_action *action, char out_key[DRILL_KEY_SIZE
     snprintf(out_key, DRILL_KEY_SIZE, "drill_%s%s%s", count == 1 ? only : "", count == 1 ? "_" : "",
              action->key);
     snprintf(out, DRILL_TEXT_SIZE,
-             "name     Drill: %s\nsays     %s\nweapons  %s\nmeasure  %.1f\ntempo    %.2f 1\n\n%s",
+             "name     %s\nsays     %s\nweapons  %s\nmeasure  %.1f\ntempo    %.2f 1\n\n%s",
              action->name, action->says, weapons, action->measure_m, SLOW, action->cue);
 }
 
 void drill_write(const drill_action *action, enum weapon_kind with, double tempo,
                  const drill_finding *finding, char out[DRILL_TEXT_SIZE])
 {
-    char heading[160];
+    char says[DRILL_SAYS_SIZE];
+    snprintf(says, sizeof says, "%s", action->says);
     if (finding != NULL) {
-        snprintf(heading, sizeof heading,
-                 "name     The situation you lose\n"
-                 "says     %u of %u touches against you: %s, %s. ",
-                 finding->count, finding->of, drill_kind_words((enum drill_kind)finding->kind),
-                 drill_line_words((enum drill_line)finding->line));
-    } else {
-        snprintf(heading, sizeof heading, "name     Drill: %s\nsays     ", action->name);
+        drill_finding_words(NULL, finding, action, says);
     }
     snprintf(out, DRILL_TEXT_SIZE,
              "# Made by 'battuta drill'; it may be changed.\n"
-             "%s%s\nweapons  %s\nmeasure  %.1f\ntempo    %.2f %.2f\n\n%s",
-             heading, action->says, weapon_key(with), action->measure_m,
+             "name     %s\nsays     %s\nweapons  %s\nmeasure  %.1f\ntempo    %.2f %.2f\n\n%s",
+             finding != NULL ? LOST_NAME : action->name, says, weapon_key(with), action->measure_m,
              finding != NULL && tempo > SLOW ? SLOW : tempo, tempo, action->cue);
 }

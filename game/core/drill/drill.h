@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "texts.h"
 #include "weapon.h"
 
 // What the opponent did when the touch landed.
@@ -51,7 +52,7 @@ typedef struct drill_touch {
 enum drill_kind drill_kind_of(const drill_touch *touch);
 enum drill_line drill_line_of(const drill_touch *touch);
 
-// "an attack around your blade"; "the high line, inside".
+// English texts of the catalog: "an attack around your blade"; "high inside".
 const char *drill_kind_words(enum drill_kind kind);
 const char *drill_line_words(enum drill_line line);
 
@@ -79,11 +80,11 @@ bool drill_find(const drill_tally *tally, drill_finding *out_finding);
 // An action that a partner can repeat.
 typedef struct drill_action {
     const char *key;  // as on the command line
-    const char *name; // of the exercise
+    const char *name; // of the exercise, a text of the catalog: "Drill: beat and attack"
     bool weapon[WEAPON_KIND_COUNT];
     uint8_t kinds,
-        lines; // bits 1u << enum drill_kind, 1u << enum drill_line that it trains against
-    const char *says;
+        lines;        // bits 1u << enum drill_kind, 1u << enum drill_line that it trains against
+    const char *says; // a text of the catalog
     double measure_m;
     const char *cue; // and what is wanted, as in an exercise's file
 } drill_action;
@@ -100,6 +101,13 @@ const drill_action *drill_action_for(enum weapon_kind with, enum drill_kind kind
                                      enum drill_line line);
 
 #define DRILL_TEXT_SIZE 1024
+
+// As long as an exercise may say (exercise.h).
+#define DRILL_SAYS_SIZE 240
+
+// Writes what a drill against a finding says: how often it happened, and then what to do.
+void drill_finding_words(const texts *t, const drill_finding *finding, const drill_action *action,
+                         char out[DRILL_SAYS_SIZE]);
 
 #define DRILL_KEY_SIZE 48
 

@@ -19,7 +19,7 @@ typedef struct caps_line {
 static bool is_named(const texts *t, enum hud_caps which, const char *word, size_t length)
 {
     static const char *const COMMON[] = {TEXT("Esc"), TEXT("Enter"), TEXT("Delete")};
-    static const char *const OTHER[] = {TEXT("Tab"), TEXT("Space"), TEXT("Shift"), "Ctrl",
+    static const char *const OTHER[] = {TEXT("Tab"), TEXT("Space"), TEXT("Shift"), "Ctrl", "Alt",
                                         "←",         "↑",           "→",           "↓"};
     const size_t common = sizeof COMMON / sizeof *COMMON, other = sizeof OTHER / sizeof *OTHER;
     for (size_t i = 0; i < common + (which == HUD_CAPS_ALL ? other : 0); i++) {
