@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "ai_plan.h"
+
 bout_setup bout_setup_default(enum weapon_kind kind, const fencer_model *const model[2],
                               const guard_grid *grid)
 {
@@ -10,6 +12,26 @@ bout_setup bout_setup_default(enum weapon_kind kind, const fencer_model *const m
                         .grid = grid,
                         .hand = {1.0, 1.0},
                         .settings = duel_settings_default()};
+}
+
+static const ai_style *style_of(const bout_source *source)
+{
+    return source->style != NULL ? source->style : ai_style_of_level(source->ai_level);
+}
+
+// Gives a plan to each computer fencer who plans ahead. Returns false if out of memory.
+static bool create_plans(bout *b)
+{
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        const bout_source *source = &b->setup.source[side];
+        if (source->kind == BOUT_SOURCE_AI && ai_plan_suits(style_of(source))) {
+            b->plan[side] = ai_plan_create(b->setup.model);
+            if (b->plan[side] == NULL) {
+                return false;
+            }
+        }
+    }
+    return true;
 }
 
 bout *bout_create(const bout_setup *setup)
@@ -25,8 +47,8 @@ bout *bout_create(const bout_setup *setup)
                               .hand = {setup->hand[DUEL_LEFT], setup->hand[DUEL_RIGHT]},
                               .settings = setup->settings,
                               .scratch = duel_scratch_create(setup->model)};
-    if (b->config.scratch == NULL) {
-        free(b);
+    if (b->config.scratch == NULL || !create_plans(b)) {
+        bout_destroy(&b);
         return NULL;
     }
     bout_restart(b, setup->seed);
@@ -36,6 +58,8 @@ bout *bout_create(const bout_setup *setup)
 void bout_destroy(bout **bout_address)
 {
     if (*bout_address != NULL) {
+        ai_plan_destroy(&(*bout_address)->plan[DUEL_LEFT]);
+        ai_plan_destroy(&(*bout_address)->plan[DUEL_RIGHT]);
         duel_scratch_destroy(&(*bout_address)->config.scratch);
         free(*bout_address);
         *bout_address = NULL;
@@ -51,9 +75,11 @@ void bout_restart(bout *b, uint64_t seed)
         b->frame[side] = input_frame_neutral();
         // Two computer fencers of one bout need different random numbers.
         uint64_t own_seed = seed * 2 + (uint64_t)side;
-        const ai_style *style =
-            source->style != NULL ? source->style : ai_style_of_level(source->ai_level);
-        ai_fencer_start(&b->ai[side], style, (enum duel_side)side, own_seed);
+        ai_fencer_start(&b->ai[side], style_of(source), (enum duel_side)side, own_seed);
+        b->ai[side].plan = b->plan[side];
+        if (b->plan[side] != NULL) {
+            ai_plan_start(b->plan[side]);
+        }
         if (source->knows != NULL) {
             ai_memory_recall(source->knows, &b->ai[side].habits);
         }

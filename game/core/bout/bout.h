@@ -61,6 +61,7 @@ typedef struct bout {
     input_frame frame[2];
     // State of the fencers that the bout itself runs, by side; used according to the source.
     ai_fencer ai[2];
+    ai_plan *plan[2]; // of computer fencers who plan ahead; NULL for the others
     input_random random[2];
     hand_random tracked[2];
 } bout;

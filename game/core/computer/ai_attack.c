@@ -39,6 +39,8 @@ static const double ARM_NEARER_M = 0.25;
 // A point that comes so far above the middle of the guard passes its rim and meets the arm behind
 // it. At the height of the middle it meets the guard, and 9 cm more or less pass the arm as well.
 static const double OVER_GUARD_M = 0.07;
+// The chest of a fencer en garde, on the guard square.
+static const double CHEST[2] = {0.1, 0.1};
 static const double STOP_BEFORE_EXTENSION = 0.5;
 // Who has lunged further than this no longer only steps.
 static const double STEPS_LUNGE = 0.05;
@@ -86,14 +88,19 @@ static const double ARM_STILL_MPS = 0.3;
 // Whose hand trembles also aims an attack off, by up to so many times as much.
 static const double AIM_OFF_BY_TREMOR = 3.0;
 
+void ai_err_in_aim(ai_fencer *ai, bool at_arm)
+{
+    double off = (at_arm ? 1.0 : AIM_OFF_BY_TREMOR) * ai->style.tremor;
+    ai->aim[0] += ai_range(ai, -off, off);
+    ai->aim[1] += ai_range(ai, -off, off);
+}
+
 // Aims at the side where the opponent's blade is not.
 static void aim_attack(ai_fencer *ai, const ai_view *seen)
 {
     ai->aim[0] = seen->tip.z > 0.0 ? ai_range(ai, -0.3, -0.05) : ai_range(ai, 0.1, 0.6);
     ai->aim[1] = ai_range(ai, -0.3, 0.4);
-    double off = AIM_OFF_BY_TREMOR * ai->style.tremor;
-    ai->aim[0] += ai_range(ai, -off, off);
-    ai->aim[1] += ai_range(ai, -off, off);
+    ai_err_in_aim(ai, false);
 }
 
 // Whether the nearest target is worth more than the largest one: with an épée everything counts,
@@ -105,14 +112,21 @@ static bool plays_at_arm(const ai_moment *now)
            now->config->settings.match.rules == MATCH_FIE;
 }
 
+void ai_aim_exactly(ai_fencer *ai, const phys_vec3 *guard)
+{
+    if (guard != NULL) {
+        ai_aim_epee_at(ai, guard->y + OVER_GUARD_M, guard->z);
+    } else {
+        ai->aim[0] = CHEST[0];
+        ai->aim[1] = CHEST[1];
+    }
+}
+
 // Aims at the weapon arm of an opponent whose arm is back, over his guard.
 static void aim_at_arm(ai_fencer *ai, const ai_moment *now)
 {
-    phys_vec3 guard = now->seen.blade[0];
-    ai_aim_epee_at(ai, guard.y + OVER_GUARD_M, guard.z);
-    double off = ai->style.tremor;
-    ai->aim[0] += ai_range(ai, -off, off);
-    ai->aim[1] += ai_range(ai, -off, off);
+    ai_aim_exactly(ai, &now->seen.blade[0]);
+    ai_err_in_aim(ai, true);
 }
 
 // Aims a hurried attack.

@@ -20,6 +20,13 @@ bool ai_decide_preparation(ai_fencer *ai, const ai_moment *now);
 // it reaches him, unless his own point is out. Returns whether it does.
 bool ai_decide_stop(ai_fencer *ai, const ai_moment *now);
 
+// Aims a planned attack, without the error of the hand: at the weapon arm, over the guard there
+// (own fencer frame), or if that is NULL at the chest.
+void ai_aim_exactly(ai_fencer *ai, const phys_vec3 *guard);
+
+// Moves the aim by the error of the hand, which is smaller for who aims at the arm.
+void ai_err_in_aim(ai_fencer *ai, bool at_arm);
+
 // AI_PREPARE, AI_BEAT, AI_ATTACK, AI_STOP, AI_FLECHE: the frame of this tick but for the point.
 input_frame ai_prepare(ai_fencer *ai, const ai_moment *now);
 input_frame ai_beat(ai_fencer *ai, const ai_moment *now);

@@ -10,6 +10,7 @@
 #include "ai_intent.h"
 #include "ai_line.h"
 #include "ai_parry.h"
+#include "ai_plan.h"
 #include "ai_wait.h"
 
 // Distance to an opponent who does not step: stretching the arm and leaning is enough to touch.
@@ -92,7 +93,7 @@ static input_frame act(ai_fencer *ai, const ai_moment *now)
 input_frame ai_fencer_frame(ai_fencer *ai, const duel_config *config, const duel_state *state)
 {
     ai_moment now = ai_perceive(ai, config, state);
-    if (ai_decide_parry(ai, &now) || ai_decide_line(ai, &now)) {
+    if (ai_decide_plan(ai, &now, state) || ai_decide_parry(ai, &now) || ai_decide_line(ai, &now)) {
         now.since = 0;
     }
     input_frame frame = act(ai, &now);
@@ -110,5 +111,8 @@ input_frame ai_fencer_frame(ai_fencer *ai, const duel_config *config, const duel
     ai_wobble_hand(ai, state->tick);
     bool arm_out = frame.extension == INPUT_EXTENSION_MAX && !answers;
     ai_point_hand(ai, config, arm_out, &frame);
+    if (ai->plan != NULL) {
+        ai_plan_remember(ai->plan, state->tick, &frame);
+    }
     return frame;
 }

@@ -33,6 +33,9 @@ typedef struct ai_trail {
 // The last so many are remembered, for who learns from them.
 #define AI_TRAIL 8
 
+// How it plans ahead (ai_plan.h).
+typedef struct ai_plan ai_plan;
+
 // Plain data: the same seed and the same duel give the same behavior.
 typedef struct ai_fencer {
     uint64_t random;
@@ -41,6 +44,7 @@ typedef struct ai_fencer {
         *answers; // borrowed; NULL: ai_answer_to(). Set by a search for better ones
     const struct ai_parry_book
         *parries;              // borrowed; NULL: AI_PARRIES. Set by a search for better ones
+    ai_plan *plan;             // borrowed; NULL: it does not plan ahead
     const char *choices;       // borrowed; NULL: ai_choices(). Set by who learns better ones
     ai_trail trail[AI_TRAIL];  // of its choices, a ring
     uint32_t trail_count;      // how many choices there have been

@@ -1,0 +1,38 @@
+// Planning: a fencer imagines the next half second with the true duel, and attacks when he is sure
+// of the touch.
+//
+// The imagined duel begins from what was seen a reaction time ago. It goes on with what the fencer
+// has done since then and with what the opponent is expected to do (ai_watch.h), to the tick in
+// which the thinking ends; then every attack that the fencer might make is fenced to its end. One
+// that touches alone, and does so too if the opponent comes a little sooner or later, is taken.
+//
+// Thinking is spread over AI_PLAN_THINKS_TICKS, so that no tick does much of it. How far it is by
+// then is counted in steps, not in time: the same bout gives the same plans on every machine.
+#ifndef AI_PLAN_H
+#define AI_PLAN_H
+
+#include "ai_moment.h"
+
+// It thinks so long about one moment, ticks, with so many steps of the imagined duel in each.
+#define AI_PLAN_THINKS_TICKS 50
+#define AI_PLAN_STEPS        60
+
+// Allocates, about 600 KB and a duel's scratch; NULL if out of memory. Destroy takes the address
+// and sets it to NULL. The models must outlive it.
+ai_plan *ai_plan_create(const fencer_model *const model[2]);
+void ai_plan_destroy(ai_plan **plan);
+
+// Begins a bout: nothing has been watched yet.
+void ai_plan_start(ai_plan *plan);
+
+// Whether a fencer of this style plans: only who has foresight does.
+bool ai_plan_suits(const ai_style *style);
+
+// Watches and thinks in this tick, and takes up the attack that the thinking has led to. Returns
+// whether it did. Does nothing without a plan (ai->plan).
+bool ai_decide_plan(ai_fencer *ai, const ai_moment *now, const duel_state *state);
+
+// Remembers what the fencer does in this tick.
+void ai_plan_remember(ai_plan *plan, uint32_t tick, const input_frame *own);
+
+#endif

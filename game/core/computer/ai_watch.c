@@ -1,0 +1,229 @@
+#include "ai_watch.h"
+
+#include "footwork.h"
+
+// The speed is the mean of so many moments, and no fencer is faster than this, m/s: he has been put
+// on his line.
+#define SPEED_MOMENTS 6
+static const double MOST_MPS = 5.0;
+
+// How long before a moment its likeness is looked at, in moments: closely of late, loosely long
+// ago. The last one tells a lunge out of a pause of most of a second.
+static const uint32_t BEFORE[] = {0, 3, 6, 10, 15, 22, 30, 45, 60, 90};
+#define LOOKS (sizeof BEFORE / sizeof BEFORE[0])
+// What was so many moments before counts half.
+static const double HALF_AFTER = 10.0;
+
+// How much a difference counts, squared: of 1 in the arm, the lunge, the run, the crouch; of 1 m/s;
+// of half the guard square; and of a meter between the fencers, which counts only for the moment
+// itself.
+static const double BODY_COUNTS = 1.0;
+static const double SPEED_COUNTS = 0.6;
+static const double POINT_COUNTS = 0.05;
+static const double APART_COUNTS = 0.1;
+// ... and what is unknown in one of the two, or a begin of a phrase only there.
+static const double UNKNOWN_COUNTS = 0.5;
+static const double BEGIN_COUNTS = 1.0;
+// Two moments that differ by more than this are not alike.
+static const double ALIKE = 0.6;
+// What was so many moments ago is still the same motion.
+static const uint32_t SAME_MOTION = 20;
+
+// The hand follows the input so many moments later.
+static const uint32_t AHEAD = 3;
+// An arm that moves further than this to the next moment is on its way out, or back.
+static const double ARM_MOVES = 0.01;
+// Who is crouched further than this holds the button.
+static const double CROUCHES = 0.3;
+// The button of a half step is released within this time, and longer steps are no half ones.
+static const uint32_t TAP_TICKS = 60;
+static const double HALF_STEP_M = 0.22;
+// A recovery whose root has moved further than this, meters, so many moments later goes forward.
+static const double FORWARD_M = 0.01;
+static const uint32_t RECOVERS = 8;
+
+static ai_watched *moment_of(ai_watch *watch, uint32_t number)
+{
+    return &watch->moment[number % AI_WATCHED];
+}
+
+static const ai_watched *watched(const ai_watch *watch, uint32_t number)
+{
+    return &watch->moment[number % AI_WATCHED];
+}
+
+void ai_watch_see(ai_watch *watch, const duel_config *config, const duel_state *state,
+                  enum duel_side side)
+{
+    if (state->tick % AI_WATCH_TICKS != 0) {
+        return;
+    }
+    const duel_fencer *he = &state->fencer[side];
+    const footwork_state *feet = &he->footwork;
+    double root_m = duel_fencer_frame(config, state, side).root_x_m;
+    double other_m = duel_fencer_frame(config, state, duel_other(side)).root_x_m;
+    double speed_mps = 0.0;
+    if (watch->count >= SPEED_MOMENTS) {
+        double before_m = (double)watched(watch, watch->count - SPEED_MOMENTS)->travel_m;
+        speed_mps = (feet->travel_m - before_m) / (SPEED_MOMENTS * AI_WATCH_TICKS * DUEL_TICK_S);
+    }
+    bool jumped = speed_mps > MOST_MPS || speed_mps < -MOST_MPS;
+    double step_m = feet->travel_goal_m - feet->from_m;
+    *moment_of(watch, watch->count) = (ai_watched){
+        .extension = (float)he->extension,
+        .lunge = (float)feet->lunge,
+        .fleche = (float)feet->fleche,
+        .duck = (float)feet->duck,
+        .point = {(float)he->point[0], (float)he->point[1]},
+        .travel_m = (float)feet->travel_m,
+        .speed_mps = jumped ? 0.0f : (float)speed_mps,
+        .apart_m = (float)(root_m > other_m ? root_m - other_m : other_m - root_m),
+        .step_m = (float)(step_m > 0.0 ? step_m : -step_m),
+        .lunge_m = (float)feet->lunge_m,
+        .in_action = feet->tick_in_action,
+        .action = feet->action,
+        .is_fencing = state->phase == DUEL_FENCING,
+        .is_by_device = he->track.kind == INPUT_POINT && feet->lead.leads == 0,
+    };
+    watch->count++;
+}
+
+static double square(float difference)
+{
+    return (double)difference * (double)difference;
+}
+
+// How much two moments differ, as they are alone.
+static double differ(const ai_watched *a, const ai_watched *b, bool with_distance)
+{
+    double body = square(a->extension - b->extension) + square(a->lunge - b->lunge) +
+                  square(a->fleche - b->fleche) + square(a->duck - b->duck);
+    double point = square(a->point[0] - b->point[0]) + square(a->point[1] - b->point[1]);
+    double apart = with_distance ? square(a->apart_m - b->apart_m) : 0.0;
+    return BODY_COUNTS * body + SPEED_COUNTS * square(a->speed_mps - b->speed_mps) +
+           POINT_COUNTS * point + APART_COUNTS * apart;
+}
+
+// How much what led to moment `a` differs from what led to `b`. Neither looks beyond the begin of
+// its phrase.
+static double unlike(const ai_watch *watch, uint32_t a, uint32_t b)
+{
+    double sum = 0.0;
+    for (size_t i = 0; i < LOOKS && BEFORE[i] <= a; i++) {
+        if (BEFORE[i] > b || watch->count - (b - BEFORE[i]) > AI_WATCHED) {
+            sum += UNKNOWN_COUNTS;
+            continue;
+        }
+        const ai_watched *one = watched(watch, a - BEFORE[i]);
+        const ai_watched *other = watched(watch, b - BEFORE[i]);
+        if (!one->is_fencing || !other->is_fencing) {
+            return sum + (one->is_fencing == other->is_fencing ? 0.0 : BEGIN_COUNTS);
+        }
+        sum += differ(one, other, i == 0) / (1.0 + (double)BEFORE[i] / HALF_AFTER);
+        if (sum > ALIKE) {
+            break;
+        }
+    }
+    return sum;
+}
+
+bool ai_watch_find(const ai_watch *watch, uint32_t at, uint32_t *out_like)
+{
+    uint32_t kept = AI_WATCHED - AI_WATCH_MARGIN;
+    uint32_t oldest = watch->count > kept ? watch->count - kept : AI_WATCH_MARGIN;
+    double least = ALIKE;
+    bool found = false;
+    for (uint32_t like = at; like-- > oldest;) {
+        if (at - like < SAME_MOTION || !watched(watch, like)->is_fencing) {
+            continue;
+        }
+        double here = unlike(watch, at, like);
+        if (here < least) {
+            least = here;
+            *out_like = like;
+            found = true;
+        }
+    }
+    return found && watched(watch, at)->is_by_device;
+}
+
+// How long the button of the lunge at a moment was held, as its length tells, which is known at its
+// end. `last` is the last moment that has been seen.
+static uint32_t lunge_ticks(const ai_watch *watch, uint32_t number, uint32_t last)
+{
+    while (number < last && watched(watch, number + 1)->action == FOOTWORK_LUNGE &&
+           watched(watch, number + 1)->in_action < FOOTWORK_LUNGE_LONG_TICKS) {
+        number++;
+    }
+    const double whole_m = FOOTWORK_LUNGE_LONG_M - FOOTWORK_LUNGE_SHORT_M;
+    double length_m = (double)watched(watch, number)->lunge_m;
+    double share = (length_m - FOOTWORK_LUNGE_SHORT_M) / whole_m;
+    return FOOTWORK_LUNGE_TAP_TICKS +
+           (uint32_t)(phys_clamp(share, 0.0, 1.0) *
+                      (FOOTWORK_LUNGE_DECIDES_TICKS - FOOTWORK_LUNGE_TAP_TICKS));
+}
+
+// The buttons of somebody who moves his feet as at that moment.
+static uint8_t buttons_at(const ai_watch *watch, uint32_t number, uint32_t last)
+{
+    const ai_watched *moment = watched(watch, number);
+    bool holds = moment->in_action < TAP_TICKS || (double)moment->step_m > HALF_STEP_M;
+    switch ((enum footwork_action)moment->action) {
+    case FOOTWORK_ADVANCE:
+        return holds ? INPUT_ADVANCE : 0;
+    case FOOTWORK_RETREAT:
+        return holds ? INPUT_RETREAT : 0;
+    case FOOTWORK_LUNGE: {
+        uint32_t held = lunge_ticks(watch, number, last);
+        return held >= FOOTWORK_LUNGE_DECIDES_TICKS || moment->in_action < held ? INPUT_LUNGE : 0;
+    }
+    case FOOTWORK_FLECHE:
+        return moment->in_action < TAP_TICKS ? INPUT_FLECHE : 0;
+    case FOOTWORK_RECOVER: {
+        uint32_t later = number + RECOVERS < last ? number + RECOVERS : last;
+        bool forward = watched(watch, later)->travel_m > moment->travel_m + (float)FORWARD_M;
+        return forward && moment->in_action < TAP_TICKS ? INPUT_ADVANCE : 0;
+    }
+    case FOOTWORK_EN_GARDE:
+        break;
+    }
+    return 0;
+}
+
+// The moment that tells what the feet do so many ticks after it: an action that begins before the
+// next moment shows only there.
+static uint32_t moment_of_feet(const ai_watch *watch, uint32_t number, uint32_t ticks)
+{
+    const ai_watched *moment = watched(watch, number), *next = watched(watch, number + 1);
+    bool begins = next->action != moment->action || next->in_action < moment->in_action;
+    return begins && next->in_action + ticks >= AI_WATCH_TICKS ? number + 1 : number;
+}
+
+// The point of the guard square where the hand goes: it follows the input with some delay.
+static int16_t goal_of(double is, double soon, double aside)
+{
+    double goal = phys_clamp(is + (double)AHEAD * (soon - is), -1.0, 1.0) + aside;
+    return (int16_t)(phys_clamp(goal, -1.0, 1.0) * INPUT_POINT_MAX);
+}
+
+input_frame ai_watch_expect(const ai_watch *watch, uint32_t at, uint32_t like, uint32_t ticks)
+{
+    uint32_t cycle = at - AHEAD - like;
+    uint32_t then = like + ticks / AI_WATCH_TICKS % cycle;
+    const ai_watched *moment = watched(watch, then), *soon = watched(watch, then + AHEAD);
+    const ai_watched *now = watched(watch, at), *was = watched(watch, like);
+    input_frame frame = input_frame_neutral();
+    // His hand may be elsewhere than it was then, and moves from there as it moved then.
+    frame.point_x = goal_of((double)moment->point[0], (double)soon->point[0],
+                            (double)(now->point[0] - was->point[0]));
+    frame.point_y = goal_of((double)moment->point[1], (double)soon->point[1],
+                            (double)(now->point[1] - was->point[1]));
+    double arm_moves = (double)(watched(watch, then + 1)->extension - moment->extension);
+    frame.extension = arm_moves > ARM_MOVES ? INPUT_EXTENSION_MAX
+                      : arm_moves < -ARM_MOVES
+                          ? 0
+                          : (uint8_t)((double)moment->extension * INPUT_EXTENSION_MAX);
+    frame.buttons = buttons_at(watch, moment_of_feet(watch, then, ticks % AI_WATCH_TICKS), at);
+    frame.buttons |= (double)soon->duck > CROUCHES ? INPUT_DUCK : 0;
+    return frame;
+}

@@ -1,0 +1,53 @@
+// What a fencer has watched of its opponent in a bout, moment by moment, and what he is expected to
+// do next: what he did after an earlier moment that was like the last one. Whoever has lunged from
+// his second step again and again is expected to lunge from it.
+//
+// It watches motions, never inputs: where body, arm and point are. From them it tells what a person
+// at a device must press for the same motions.
+#ifndef AI_WATCH_H
+#define AI_WATCH_H
+
+#include "duel.h"
+
+// A moment is kept every AI_WATCH_TICKS, and the last AI_WATCHED of them: 40 seconds.
+#define AI_WATCH_TICKS 10
+#define AI_WATCHED     4000
+
+// So many moments at both ends of those are never found, so that a moment shortly before or after
+// the one that was found can be asked for, for so long.
+#define AI_WATCH_MARGIN 20
+
+typedef struct ai_watched {
+    float extension, lunge, fleche, duck; // as in duel_fencer and footwork_state
+    float point[2];
+    float travel_m;       // of the root
+    float speed_mps;      // ... of late
+    float apart_m;        // between the roots
+    float step_m;         // length of the present step
+    float lunge_m;        // length of the present lunge, or of the last one
+    uint16_t in_action;   // ticks since the present action of the feet began
+    uint8_t action;       // enum footwork_action
+    uint8_t is_fencing;   // the phase: otherwise he stands at ease
+    uint8_t is_by_device; // a mouse, a stick or keys lead the hand, not a headset
+} ai_watched;
+
+// Plain data, about 200 KB; begins as zeros.
+typedef struct ai_watch {
+    uint32_t count; // moments since the bout began
+    ai_watched moment[AI_WATCHED];
+} ai_watch;
+
+// Watches the fencer of that side in this tick. Call once per tick, before the duel's step.
+void ai_watch_see(ai_watch *watch, const duel_config *config, const duel_state *state,
+                  enum duel_side side);
+
+// The number of the earlier moment that is most like moment `at`, over the last second and a half
+// before both. Returns false if none is like it, or if a headset leads him. `at` and the result
+// count from the begin of the bout, and `at` is among the last AI_WATCHED.
+bool ai_watch_find(const ai_watch *watch, uint32_t at, uint32_t *out_like);
+
+// What he is expected to press `ticks` after moment `at`, if he goes on as after moment `like`.
+// Where that reaches moments which nobody has seen at `at`, he is expected to do the same again.
+input_frame ai_watch_expect(const ai_watch *watch, uint32_t at, uint32_t like, uint32_t ticks);
+
+#endif

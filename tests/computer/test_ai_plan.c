@@ -1,0 +1,229 @@
+// Watching and planning: what a fencer expects of an opponent who repeats himself is what he does,
+// and a fencer who plans is touched less by him than one who does not.
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <cmocka.h>
+
+#include "ai_plan.h"
+#include "ai_watch.h"
+#include "blind_fencer.h"
+#include "bout.h"
+#include "bout_assets.h"
+#include "share_of.h"
+
+enum { FIRST_SEED = 4101, LIMIT_TICKS = 60000, TOUCHES = 5 };
+
+static bout_assets assets;
+
+static bout *start(enum weapon_kind kind, uint64_t seed)
+{
+    bout_setup setup = bout_setup_default(kind, assets.model, &assets.grid[kind]);
+    setup.source[DUEL_RIGHT] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 3};
+    setup.settings.match = match_settings_fie(TOUCHES);
+    setup.settings.limit_ticks = LIMIT_TICKS;
+    setup.seed = seed;
+    bout *b = bout_create(&setup);
+    assert_non_null(b);
+    return b;
+}
+
+static blind_fencer fencer_named(const char *name)
+{
+    static blind_fencer named[BLIND_FENCERS_MAX];
+    assert_int_equal(blind_fencers_named(name, named), 1);
+    return named[0];
+}
+
+static void step(bout *b, blind_bout *script)
+{
+    input_frame frame[2] = {blind_bout_frame(script, &b->state), input_frame_neutral()};
+    duel_events events;
+    bout_step(b, frame, &events);
+}
+
+// ---- Watching ----------------------------------------------------------------------------
+
+enum { AHEAD_TICKS = 400 };
+
+// How far the motions of the script are, so long after a tick, from those that are expected then,
+// and from those of somebody who does nothing from then on.
+typedef struct apart {
+    double travel_m, extension, lunge;
+} apart;
+
+typedef struct compared {
+    apart expected, idle;
+    uint32_t count;
+} compared;
+
+static void add(apart *sum, const duel_state *a, const duel_state *b)
+{
+    const duel_fencer *one = &a->fencer[DUEL_LEFT], *other = &b->fencer[DUEL_LEFT];
+    sum->travel_m += fabs(one->footwork.travel_m - other->footwork.travel_m);
+    sum->extension += fabs(one->extension - other->extension);
+    sum->lunge += fabs(one->footwork.lunge - other->footwork.lunge);
+}
+
+static void compare(const bout *from, const ai_watch *watch, const blind_bout *script,
+                    compared *sum)
+{
+    // The state's own moment is the last one that has been watched.
+    uint32_t at = watch->count - 1, like;
+    if (!ai_watch_find(watch, at, &like)) {
+        return;
+    }
+    static duel_state is, expected, idle;
+    is = expected = idle = from->state;
+    blind_bout goes_on = *script;
+    for (uint32_t tick = 0; tick < AHEAD_TICKS; tick++) {
+        duel_events events;
+        input_frame frame[2] = {blind_bout_frame(&goes_on, &is), input_frame_neutral()};
+        duel_step(&from->config, &is, frame, &events);
+        frame[DUEL_LEFT] = ai_watch_expect(watch, at, like, tick);
+        duel_step(&from->config, &expected, frame, &events);
+        frame[DUEL_LEFT] = input_frame_neutral();
+        duel_step(&from->config, &idle, frame, &events);
+    }
+    if (is.phase == DUEL_FENCING && expected.phase == DUEL_FENCING && idle.phase == DUEL_FENCING) {
+        add(&sum->expected, &is, &expected);
+        add(&sum->idle, &is, &idle);
+        sum->count++;
+    }
+}
+
+static void who_repeats_himself_is_expected_to_do_it_again(void **state)
+{
+    (void)state;
+    static const char *const NAMES[] = {"lunges", "step-lunge", "back-lunge", "sweeps"};
+    enum { UNTIL_TICK = 30000, EVERY_TICKS = 130 };
+    double travel_m[2] = {0}, extension[2] = {0}; // expected, and of who does nothing
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
+        const blind_fencer fencer = fencer_named(NAMES[i]);
+        bout *b = start(WEAPON_FOIL, FIRST_SEED);
+        ai_watch *watch = calloc(1, sizeof *watch);
+        assert_non_null(watch);
+        blind_bout script = blind_bout_start(&fencer, FIRST_SEED + i);
+        compared sum = {0};
+        while (b->state.tick < UNTIL_TICK && !bout_over(b)) {
+            ai_watch_see(watch, &b->config, &b->state, DUEL_LEFT);
+            if (b->state.phase == DUEL_FENCING && b->state.tick % EVERY_TICKS == 0) {
+                compare(b, watch, &script, &sum);
+            }
+            step(b, &script);
+        }
+        double count = sum.count > 0 ? sum.count : 1.0;
+        print_message(
+            "%s, %d ms ahead, %u times, beside somebody who does nothing: %.3f and %.3f m, "
+            "arm %.2f and %.2f, lunge %.2f and %.2f apart\n",
+            NAMES[i], AHEAD_TICKS, sum.count, sum.expected.travel_m / count,
+            sum.idle.travel_m / count, sum.expected.extension / count, sum.idle.extension / count,
+            sum.expected.lunge / count, sum.idle.lunge / count);
+        assert_true(sum.count > 10);
+        travel_m[0] += sum.expected.travel_m / count;
+        travel_m[1] += sum.idle.travel_m / count;
+        extension[0] += sum.expected.extension / count;
+        extension[1] += sum.idle.extension / count;
+        free(watch);
+        bout_destroy(&b);
+    }
+    assert_true(travel_m[0] < 0.5 * travel_m[1]);
+    assert_true(extension[0] < 0.5 * extension[1]);
+}
+
+// ---- Planning ----------------------------------------------------------------------------
+
+typedef struct tally {
+    uint32_t by_script, by_computer, attacks;
+    uint64_t hash;
+} tally;
+
+static tally fence(const char *name, enum weapon_kind kind, uint32_t bouts, bool plans)
+{
+    const blind_fencer fencer = fencer_named(name);
+    tally is = {0};
+    for (uint32_t i = 0; i < bouts; i++) {
+        bout *b = start(kind, FIRST_SEED + i);
+        assert_non_null(b->ai[DUEL_RIGHT].plan);
+        ai_plan *none = NULL;
+        b->ai[DUEL_RIGHT].plan = plans ? b->plan[DUEL_RIGHT] : none;
+        blind_bout script = blind_bout_start(&fencer, FIRST_SEED + i);
+        while (!bout_over(b)) {
+            step(b, &script);
+        }
+        is.by_script += b->state.match.score[DUEL_LEFT];
+        is.by_computer += b->state.match.score[DUEL_RIGHT];
+        is.hash = is.hash * 31u + duel_state_hash(&b->state);
+        bout_destroy(&b);
+    }
+    return is;
+}
+
+static void who_plans_is_touched_less_by_who_repeats_himself(void **state)
+{
+    (void)state;
+    const uint32_t bouts = SHARE_OF(8);
+    uint32_t planned = 0, unplanned = 0;
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        tally with = fence("lunges", (enum weapon_kind)kind, bouts, true);
+        tally without = fence("lunges", (enum weapon_kind)kind, bouts, false);
+        print_message("seed %d, %s: %u : %u with a plan, %u : %u without\n", FIRST_SEED,
+                      weapon_key((enum weapon_kind)kind), with.by_computer, with.by_script,
+                      without.by_computer, without.by_script);
+        planned += with.by_script;
+        unplanned += without.by_script;
+    }
+    assert_true(planned < unplanned);
+}
+
+static void the_same_bout_gives_the_same_plans(void **state)
+{
+    (void)state;
+    tally first = fence("step-lunge", WEAPON_SABRE, 1, true);
+    tally again = fence("step-lunge", WEAPON_SABRE, 1, true);
+    tally none = fence("step-lunge", WEAPON_SABRE, 1, false);
+    assert_true(first.hash == again.hash);
+    assert_true(first.hash != none.hash);
+}
+
+static void only_who_has_foresight_plans(void **state)
+{
+    (void)state;
+    assert_false(ai_plan_suits(ai_style_of_level(1)));
+    assert_false(ai_plan_suits(ai_style_of_level(2)));
+    assert_true(ai_plan_suits(ai_style_of_level(3)));
+}
+
+static int load(void **state)
+{
+    (void)state;
+    char error[512];
+    const char *const build[2] = {NULL, NULL};
+    if (!bout_assets_load(&assets, build, error, sizeof error)) {
+        print_error("%s\n", error);
+        return -1;
+    }
+    return 0;
+}
+
+static int release(void **state)
+{
+    (void)state;
+    bout_assets_free(&assets);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_repeats_himself_is_expected_to_do_it_again),
+        cmocka_unit_test(who_plans_is_touched_less_by_who_repeats_himself),
+        cmocka_unit_test(the_same_bout_gives_the_same_plans),
+        cmocka_unit_test(only_who_has_foresight_plans),
+    };
+    return cmocka_run_group_tests(tests, load, release);
+}
