@@ -10,6 +10,7 @@ enum ai_way {
     AI_WAY_PARRIES,  // a parry with the blade
     AI_WAY_STEPS_IN, // an attack on an opponent who steps into distance
     AI_WAY_PUNISHES, // an attack on an opponent who has lunged and missed
+    AI_WAY_PLANS,    // a planned attack
     AI_WAYS          // how many there are
 };
 

@@ -11,6 +11,8 @@
 static const double PLANS_FROM_FORESIGHT = 0.5;
 // Nobody plans an attack from farther away, meters.
 static const double PLANS_WITHIN_M = 3.6;
+// It looks for something to think about this often, ticks: a search costs as much as ten steps.
+static const uint32_t SEARCHES_TICKS = 20;
 // An attack that has not touched by then, ticks after its begin, does not.
 static const uint32_t TOUCHES_WITHIN_TICKS = 500;
 // ... and the lamps and the referee have told by then.
@@ -38,6 +40,17 @@ static const enum ai_intent INTENT_OF[PLAN_ATTACKS] = {
     [PLAN_STOP] = AI_STOP,
     [PLAN_ARM] = AI_ATTACK,
 };
+
+// From farther away, meters between the roots after what he is expected to come, no such attack
+// reaches him: with a margin of about 0.4 m.
+static const double REACHES_M[PLAN_ATTACKS] = {
+    [PLAN_LUNGE] = 2.7,
+    [PLAN_STEP_LUNGE] = 3.1,
+    [PLAN_STOP] = 2.2,
+    [PLAN_ARM] = 2.9,
+};
+// He is expected to come for so long, ticks: until the attack lands.
+static const uint32_t COMES_TICKS = 350;
 
 // An imagined duel.
 typedef struct imagined {
@@ -197,20 +210,41 @@ static bool touches_alone(const ai_plan *plan)
 // ---- Thinking ----------------------------------------------------------------------------
 
 // Goes on to the next future of this attack, to the next attack, or ends.
-static void judge(ai_plan *plan, const duel_config *config)
+static void judge(ai_plan *plan)
 {
     bool sure = touches_alone(plan);
     plan->is_trying = false;
     plan->future = sure ? plan->future + 1 : 0;
     plan->is_sure = sure && plan->future == FUTURES;
-    bool arm_counts = config->weapon.kind == WEAPON_EPEE;
     plan->attack += sure ? 0 : 1;
-    plan->attack += plan->attack == PLAN_ARM && !arm_counts ? 1 : 0;
 }
 
 static bool has_thought(const ai_plan *plan)
 {
     return plan->is_sure || plan->attack == PLAN_ATTACKS;
+}
+
+// How far apart the fencers will be when an attack lands that begins when the thinking ends, if the
+// fencer stands: from what is expected of him first.
+static double apart_then_m(const ai_plan *plan, const duel_config *config)
+{
+    const duel_state *state = &plan->believed[0].state;
+    double left_m = duel_fencer_frame(config, state, DUEL_LEFT).root_x_m;
+    double right_m = duel_fencer_frame(config, state, DUEL_RIGHT).root_x_m;
+    uint32_t since = state->tick - plan->snapshot[plan->at % SNAPSHOTS].tick;
+    double comes_m = ai_watch_comes_m(&plan->watch, plan->at, plan->like[0], since, COMES_TICKS);
+    return (right_m > left_m ? right_m - left_m : left_m - right_m) - comes_m;
+}
+
+// Leaves out the attacks that cannot reach him.
+static void skip_what_is_short(ai_plan *plan, const duel_config *config)
+{
+    double apart_m = apart_then_m(plan, config);
+    bool arm_counts = config->weapon.kind == WEAPON_EPEE;
+    while (plan->attack < PLAN_ATTACKS &&
+           (apart_m > REACHES_M[plan->attack] || (plan->attack == PLAN_ARM && !arm_counts))) {
+        plan->attack++;
+    }
 }
 
 // One step of an imagined duel.
@@ -233,6 +267,10 @@ static void think(ai_plan *plan, const duel_config *config)
         return;
     }
     if (!plan->is_trying) {
+        skip_what_is_short(plan, config);
+        if (plan->attack == PLAN_ATTACKS) {
+            return;
+        }
         begin_attack(plan, config);
     }
     const duel_state *state = &plan->tried.state;
@@ -240,7 +278,7 @@ static void think(ai_plan *plan, const duel_config *config)
     if ((state->phase == DUEL_FENCING && state->tick < plan->tried_until) || waits) {
         step(plan, &plan->tried, config, like, NULL);
     } else {
-        judge(plan, config);
+        judge(plan);
     }
 }
 
@@ -291,6 +329,15 @@ static bool is_free(const ai_fencer *ai)
     return false;
 }
 
+// Whether he stands or walks in line, which by the rules of foil and sabre has the right of way: an
+// attack on him that does not take his blade first loses to the smallest error.
+static bool is_before_line(const ai_moment *now)
+{
+    bool by_right =
+        now->config->settings.match.rules == MATCH_FIE && now->config->weapon.kind != WEAPON_EPEE;
+    return by_right && ai_view_is_line(&now->seen) && !ai_view_is_attack(&now->seen);
+}
+
 bool ai_decide_plan(ai_fencer *ai, const ai_moment *now, const duel_state *state)
 {
     ai_plan *plan = ai->plan;
@@ -305,7 +352,8 @@ bool ai_decide_plan(ai_fencer *ai, const ai_moment *now, const duel_state *state
         plan->thinks = false;
         return false;
     }
-    if (!plan->thinks && now->seen.distance_m < PLANS_WITHIN_M) {
+    bool may_begin = !plan->thinks && state->tick % SEARCHES_TICKS == 0 && !is_before_line(now);
+    if (may_begin && now->seen.distance_m < PLANS_WITHIN_M) {
         begin_to_think(plan, ai, state->tick);
     }
     for (int i = 0; plan->thinks && i < AI_PLAN_STEPS && !has_thought(plan); i++) {
@@ -315,9 +363,10 @@ bool ai_decide_plan(ai_fencer *ai, const ai_moment *now, const duel_state *state
         return false;
     }
     plan->thinks = false;
-    if (!plan->is_sure || !ai_chance(ai, ai->style.foresight)) {
+    if (!plan->is_sure || !ai_chance(ai, ai->style.foresight * ai_trust(ai, now, AI_WAY_PLANS))) {
         return false;
     }
+    ai_lessons_try(&ai->lessons, AI_WAY_PLANS, now->tick);
     take_up(ai, (enum plan_attack)plan->attack, plan->aim, state->tick);
     return true;
 }

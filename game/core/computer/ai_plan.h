@@ -14,8 +14,8 @@
 #include "ai_moment.h"
 
 // It thinks so long about one moment, ticks, with so many steps of the imagined duel in each.
-#define AI_PLAN_THINKS_TICKS 50
-#define AI_PLAN_STEPS        60
+#define AI_PLAN_THINKS_TICKS 80
+#define AI_PLAN_STEPS        30
 
 // Allocates, about 600 KB and a duel's scratch; NULL if out of memory. Destroy takes the address
 // and sets it to NULL. The models must outlive it.

@@ -206,10 +206,26 @@ static int16_t goal_of(double is, double soon, double aside)
     return (int16_t)(phys_clamp(goal, -1.0, 1.0) * INPUT_POINT_MAX);
 }
 
+// The earlier moment that shows what is expected so many ticks after moment `at`.
+static uint32_t moment_then(uint32_t at, uint32_t like, uint32_t ticks)
+{
+    return like + ticks / AI_WATCH_TICKS % (at - AHEAD - like);
+}
+
+double ai_watch_comes_m(const ai_watch *watch, uint32_t at, uint32_t like, uint32_t ticks,
+                        uint32_t in_ticks)
+{
+    double comes_m = 0.0;
+    for (uint32_t passed = 0; passed < in_ticks; passed += AI_WATCH_TICKS) {
+        uint32_t then = moment_then(at, like, ticks + passed);
+        comes_m += (double)watched(watch, then)->speed_mps * AI_WATCH_TICKS * DUEL_TICK_S;
+    }
+    return comes_m;
+}
+
 input_frame ai_watch_expect(const ai_watch *watch, uint32_t at, uint32_t like, uint32_t ticks)
 {
-    uint32_t cycle = at - AHEAD - like;
-    uint32_t then = like + ticks / AI_WATCH_TICKS % cycle;
+    uint32_t then = moment_then(at, like, ticks);
     const ai_watched *moment = watched(watch, then), *soon = watched(watch, then + AHEAD);
     const ai_watched *now = watched(watch, at), *was = watched(watch, like);
     input_frame frame = input_frame_neutral();

@@ -50,4 +50,9 @@ bool ai_watch_find(const ai_watch *watch, uint32_t at, uint32_t *out_like);
 // Where that reaches moments which nobody has seen at `at`, he is expected to do the same again.
 input_frame ai_watch_expect(const ai_watch *watch, uint32_t at, uint32_t like, uint32_t ticks);
 
+// How far forward he is expected to come in so many ticks, from `ticks` after moment `at` on,
+// meters; a retreat is negative.
+double ai_watch_comes_m(const ai_watch *watch, uint32_t at, uint32_t like, uint32_t ticks,
+                        uint32_t in_ticks);
+
 #endif
