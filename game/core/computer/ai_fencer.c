@@ -93,7 +93,8 @@ static input_frame act(ai_fencer *ai, const ai_moment *now)
 input_frame ai_fencer_frame(ai_fencer *ai, const duel_config *config, const duel_state *state)
 {
     ai_moment now = ai_perceive(ai, config, state);
-    if (ai_decide_plan(ai, &now, state) || ai_decide_parry(ai, &now) || ai_decide_line(ai, &now)) {
+    if (ai_decide_plan(ai, &now, state, ai_fencer_frame) || ai_decide_parry(ai, &now) ||
+        ai_decide_line(ai, &now)) {
         now.since = 0;
     }
     input_frame frame = act(ai, &now);

@@ -60,6 +60,7 @@ typedef struct imagined {
 
 struct ai_plan {
     duel_scratch *scratch;
+    ai_acting *acts; // how the imagined fencer does
     ai_watch watch;
     duel_state snapshot[SNAPSHOTS]; // every AI_WATCH_TICKS, a ring
     input_frame own[OWN_FRAMES];    // by tick, a ring
@@ -138,7 +139,7 @@ static void step(ai_plan *plan, imagined *duel, const duel_config *config, uint3
     uint32_t since = duel->state.tick - plan->snapshot[plan->at % SNAPSHOTS].tick;
     input_frame frame[2];
     frame[duel_other(side)] = ai_watch_expect(&plan->watch, plan->at, like, since);
-    frame[side] = own != NULL ? *own : ai_fencer_frame(&duel->ai, config, &duel->state);
+    frame[side] = own != NULL ? *own : plan->acts(&duel->ai, config, &duel->state);
     duel_config imagined_config = *config;
     imagined_config.scratch = plan->scratch;
     duel_events events;
@@ -338,12 +339,13 @@ static bool is_before_line(const ai_moment *now)
     return by_right && ai_view_is_line(&now->seen) && !ai_view_is_attack(&now->seen);
 }
 
-bool ai_decide_plan(ai_fencer *ai, const ai_moment *now, const duel_state *state)
+bool ai_decide_plan(ai_fencer *ai, const ai_moment *now, const duel_state *state, ai_acting *acts)
 {
     ai_plan *plan = ai->plan;
     if (plan == NULL) {
         return false;
     }
+    plan->acts = acts;
     if (state->tick % AI_WATCH_TICKS == 0) {
         plan->snapshot[plan->watch.count % SNAPSHOTS] = *state;
         ai_watch_see(&plan->watch, now->config, state, duel_other((enum duel_side)ai->side));

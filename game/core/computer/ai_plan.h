@@ -28,9 +28,12 @@ void ai_plan_start(ai_plan *plan);
 // Whether a fencer of this style plans: only who has foresight does.
 bool ai_plan_suits(const ai_style *style);
 
+// How a fencer acts in a tick: ai_fencer_frame(). An imagined duel goes on with it.
+typedef input_frame ai_acting(ai_fencer *ai, const duel_config *config, const duel_state *state);
+
 // Watches and thinks in this tick, and takes up the attack that the thinking has led to. Returns
 // whether it did. Does nothing without a plan (ai->plan).
-bool ai_decide_plan(ai_fencer *ai, const ai_moment *now, const duel_state *state);
+bool ai_decide_plan(ai_fencer *ai, const ai_moment *now, const duel_state *state, ai_acting *acts);
 
 // Remembers what the fencer does in this tick.
 void ai_plan_remember(ai_plan *plan, uint32_t tick, const input_frame *own);
