@@ -6,7 +6,7 @@
 
 #include "right_of_way.h"
 
-#define SCRIPT_TICKS 2000
+#define SCRIPT_TICKS 2600
 
 // The two fencers of a script. Without the mirror A is on the left.
 enum { A, B };
