@@ -61,7 +61,9 @@ typedef struct bout {
     input_frame frame[2];
     // State of the fencers that the bout itself runs, by side; used according to the source.
     ai_fencer ai[2];
-    ai_plan *plan[2]; // of computer fencers who plan ahead; NULL for the others
+    // Made by bout_create() for the computer fencers who plan ahead; NULL for the others, and for
+    // one whom a caller puts in the setup later.
+    ai_plan *plan[2];
     input_random random[2];
     hand_random tracked[2];
 } bout;

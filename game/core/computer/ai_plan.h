@@ -7,7 +7,7 @@
 // that touches alone, and does so too if the opponent comes a little sooner or later, is taken.
 //
 // Thinking is spread over AI_PLAN_THINKS_TICKS, so that no tick does much of it. How far it is by
-// then is counted in steps, not in time: the same bout gives the same plans on every machine.
+// then is counted in steps, not in time, so the same bout gives the same plans.
 #ifndef AI_PLAN_H
 #define AI_PLAN_H
 
@@ -17,7 +17,7 @@
 #define AI_PLAN_THINKS_TICKS 80
 #define AI_PLAN_STEPS        30
 
-// Allocates, about 600 KB and a duel's scratch; NULL if out of memory. Destroy takes the address
+// Allocates, about 900 KB and a duel's scratch; NULL if out of memory. Destroy takes the address
 // and sets it to NULL. The models must outlive it.
 ai_plan *ai_plan_create(const fencer_model *const model[2]);
 void ai_plan_destroy(ai_plan **plan);

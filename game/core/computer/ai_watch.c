@@ -1,5 +1,6 @@
 #include "ai_watch.h"
 
+#include "ai_feet.h"
 #include "footwork.h"
 
 // The speed is the mean of so many moments, and no fencer is faster than this, m/s: he has been put
@@ -155,12 +156,7 @@ static uint32_t lunge_ticks(const ai_watch *watch, uint32_t number, uint32_t las
            watched(watch, number + 1)->in_action < FOOTWORK_LUNGE_LONG_TICKS) {
         number++;
     }
-    const double whole_m = FOOTWORK_LUNGE_LONG_M - FOOTWORK_LUNGE_SHORT_M;
-    double length_m = (double)watched(watch, number)->lunge_m;
-    double share = (length_m - FOOTWORK_LUNGE_SHORT_M) / whole_m;
-    return FOOTWORK_LUNGE_TAP_TICKS +
-           (uint32_t)(phys_clamp(share, 0.0, 1.0) *
-                      (FOOTWORK_LUNGE_DECIDES_TICKS - FOOTWORK_LUNGE_TAP_TICKS));
+    return ai_lunge_ticks_for((double)watched(watch, number)->lunge_m);
 }
 
 // The buttons of somebody who moves his feet as at that moment.
