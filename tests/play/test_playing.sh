@@ -33,6 +33,12 @@ fencing() { says "${weapon[@]}"; }
 paused() { menu 166 'Pause' 228 255 19 bold left 'Continue' && ! says "${weapon[@]}"; }
 helping() { menu 148 'Help while fencing' && ! says "${weapon[@]}"; }
 
+# Few frames a second: where no graphics card draws, each one costs two processors.
+settings=$work/config/battuta/settings.txt
+few_frames='picture.frame-limit 10'
+mkdir -p "${settings%/*}"
+printf '%s\n' "$few_frames" >"$settings"
+
 # --- the lesson, for who comes alone and for the first time -------------------
 SDL_AUDIODRIVER=dummy start play --no-record # with sound
 until_seen 'the title' joining
@@ -43,7 +49,6 @@ taught() {
 }
 until_seen 'the inset with the middle guard lit and the first step of the lesson' taught
 # Step after step is skipped until it is known for good.
-settings=$work/config/battuta/settings.txt
 learned() { xdotool key n; grep -qx 'lesson done' "$settings" 2>/dev/null; }
 until_ 'the lesson at its end' learned
 # In a bout the first Ctrl-Q pauses, and the second one leaves.
@@ -52,15 +57,14 @@ until_seen 'the pause, by Ctrl-Q' menu 166 'Pause'
 xdotool key ctrl+q
 ends 'Ctrl-Q twice after the lesson'
 # Settings that are not ours survive, a broken file is told of and left alone.
-printf 'future 1\nlesson new\nbroken \001\n' >"$settings"
+printf 'future 1\nlesson new\nbroken \001\n%s\n' "$few_frames" >"$settings"
 cp "$settings" "$work/before"
 start play --no-record
 until_seen 'the title with broken settings' joining
 xdotool key ctrl+q
 ends 'Ctrl-Q with broken settings'
 cmp -s "$settings" "$work/before" || fail 'a broken settings file was changed'
-# From here on with few frames a second: where no graphics card draws, each one costs two processors.
-printf 'future 1\nlesson done\npicture.frame-limit 10\n' >"$settings"
+printf 'future 1\nlesson done\n%s\n' "$few_frames" >"$settings"
 
 # --- a person with a mouse against the computer -----------------------------
 start play --weapon foil --seed 7
