@@ -18,7 +18,7 @@ export HOME=$work XDG_DATA_HOME=$work/data XDG_CONFIG_HOME=$work/config SDL_AUDI
 # The test's own choice of assets (tests/CMakeLists.txt) is known by its folder.
 case ${BATTUTA_ASSETS-} in */tests/small_assets) ;; *) unset BATTUTA_ASSETS ;; esac
 # Drivers and the X libraries hold memory until the end that the program cannot free.
-export ASAN_OPTIONS=detect_leaks=0${ASAN_OPTIONS:+:$ASAN_OPTIONS}
+export ASAN_OPTIONS=detect_leaks=0:quarantine_size_mb=16${ASAN_OPTIONS:+:$ASAN_OPTIONS}
 program=
 trap 'exec 2>/dev/null; [ -n "$program" ] && kill -9 "$program"; rm -rf "$work"' EXIT
 
