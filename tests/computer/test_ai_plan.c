@@ -73,7 +73,7 @@ static void compare(const bout *from, const ai_watch *watch, const blind_bout *s
 {
     // The state's own moment is the last one that has been watched.
     uint32_t at = watch->count - 1, like;
-    if (!ai_watch_find(watch, at, &like)) {
+    if (ai_watch_find(watch, at, 1, &like) == 0) {
         return;
     }
     static duel_state is, expected, idle;
@@ -104,6 +104,7 @@ static void who_repeats_himself_is_expected_to_do_it_again(void **state)
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
         const blind_fencer fencer = fencer_named(NAMES[i]);
         bout *b = start(WEAPON_FOIL, FIRST_SEED);
+        b->ai[DUEL_RIGHT].plan = NULL; // so that the bout is long
         ai_watch *watch = calloc(1, sizeof *watch);
         assert_non_null(watch);
         blind_bout script = blind_bout_start(&fencer, FIRST_SEED + i);
@@ -132,6 +133,41 @@ static void who_repeats_himself_is_expected_to_do_it_again(void **state)
     }
     assert_true(travel_m[0] < 0.6 * travel_m[1]);
     assert_true(extension[0] < 0.5 * extension[1]);
+}
+
+static void the_moments_that_are_found_are_of_different_motions(void **state)
+{
+    (void)state;
+    enum { UNTIL_TICK = 40000, EVERY_TICKS = 130, APART = 20 };
+    const blind_fencer fencer = fencer_named("lunges");
+    bout *b = start(WEAPON_FOIL, FIRST_SEED);
+    b->ai[DUEL_RIGHT].plan = NULL;
+    ai_watch *watch = calloc(1, sizeof *watch);
+    assert_non_null(watch);
+    blind_bout script = blind_bout_start(&fencer, FIRST_SEED);
+    uint32_t most_found = 0;
+    while (b->state.tick < UNTIL_TICK && !bout_over(b)) {
+        ai_watch_see(watch, &b->config, &b->state, DUEL_LEFT);
+        uint32_t at = watch->count - 1, like[AI_WATCH_FINDS], only;
+        if (b->state.phase == DUEL_FENCING && b->state.tick % EVERY_TICKS == 0) {
+            uint32_t count = ai_watch_find(watch, at, AI_WATCH_FINDS, like);
+            most_found = count > most_found ? count : most_found;
+            for (uint32_t i = 0; i < count; i++) {
+                assert_true(like[i] + APART <= at);
+                for (uint32_t k = 0; k < i; k++) {
+                    uint32_t between = like[i] > like[k] ? like[i] - like[k] : like[k] - like[i];
+                    assert_true(between >= APART);
+                }
+            }
+            // The likest one comes first.
+            assert_int_equal(ai_watch_find(watch, at, 1, &only), count > 0 ? 1 : 0);
+            assert_true(count == 0 || only == like[0]);
+        }
+        step(b, &script);
+    }
+    assert_int_equal(most_found, AI_WATCH_FINDS);
+    free(watch);
+    bout_destroy(&b);
 }
 
 // ---- Planning ----------------------------------------------------------------------------
@@ -235,6 +271,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_repeats_himself_is_expected_to_do_it_again),
+        cmocka_unit_test(the_moments_that_are_found_are_of_different_motions),
         cmocka_unit_test(who_plans_is_touched_less_by_who_repeats_himself),
         cmocka_unit_test(the_same_bout_gives_the_same_plans),
         cmocka_unit_test(who_distrusts_its_plans_takes_few),

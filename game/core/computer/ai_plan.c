@@ -5,15 +5,16 @@
 
 #include "ai_attack.h"
 #include "ai_intent.h"
+#include "ai_parry.h"
 #include "ai_watch.h"
 
 // Who has no more foresight than this does not plan.
 static const double PLANS_FROM_FORESIGHT = 0.5;
-// Nobody plans an attack from farther away, meters.
+// Nobody plans from farther away, meters.
 static const double PLANS_WITHIN_M = 3.6;
 // It looks for something to think about this often, ticks: a search costs as much as ten steps.
 static const uint32_t SEARCHES_TICKS = 20;
-// An attack that has not touched by then, ticks after its begin, does not.
+// Who has not touched by then, ticks after the thinking, does not.
 static const uint32_t TOUCHES_WITHIN_TICKS = 500;
 // ... and the lamps and the referee have told by then.
 static const uint32_t TOLD_WITHIN_TICKS = 3000;
@@ -22,35 +23,42 @@ static const uint32_t TOLD_WITHIN_TICKS = 3000;
 // The fencer's own frames, too, and through the thinking.
 #define OWN_FRAMES 1024
 _Static_assert(OWN_FRAMES >= SNAPSHOTS * AI_WATCH_TICKS, "every tick since a snapshot has a frame");
-// What he did before may come so many moments sooner or later this time.
+// What he does is expected as after so many earlier moments. If fewer are alike, he is expected to
+// do the same so many moments sooner or later.
 #define FUTURES 3
+_Static_assert(FUTURES <= AI_WATCH_FINDS, "so many moments are found");
 static const int32_t LATER[FUTURES] = {0, 2, -2};
 
-// What the fencer might do.
-enum plan_attack {
+// What the fencer might do, in the order in which it is tried.
+enum plan_option {
+    PLAN_GO_ON,      // nothing new
     PLAN_LUNGE,      // arm and lunge at the chest
     PLAN_STEP_LUNGE, // ... after the steps that are missing
     PLAN_STOP,       // the arm alone
     PLAN_ARM,        // arm and lunge at the weapon arm
-    PLAN_ATTACKS
+    PLAN_GIVE_WAY,   // back on guard and out of distance
+    PLAN_PARRY,      // the first parry; the others follow in the order of enum ai_guard
+    PLAN_OPTIONS = PLAN_PARRY + AI_GUARDS
 };
-static const enum ai_intent INTENT_OF[PLAN_ATTACKS] = {
-    [PLAN_LUNGE] = AI_ATTACK,
-    [PLAN_STEP_LUNGE] = AI_PREPARE,
-    [PLAN_STOP] = AI_STOP,
-    [PLAN_ARM] = AI_ATTACK,
+static const enum ai_intent INTENT_OF[] = {
+    [PLAN_LUNGE] = AI_ATTACK, [PLAN_STEP_LUNGE] = AI_PREPARE, [PLAN_STOP] = AI_STOP,
+    [PLAN_ARM] = AI_ATTACK,   [PLAN_GIVE_WAY] = AI_RECOVER,   [PLAN_PARRY] = AI_PARRY,
 };
 
 // From farther away, meters between the roots after what he is expected to come, no such attack
 // reaches him: with a margin of about 0.4 m.
-static const double REACHES_M[PLAN_ATTACKS] = {
+static const double REACHES_M[] = {
     [PLAN_LUNGE] = 2.7,
     [PLAN_STEP_LUNGE] = 3.1,
     [PLAN_STOP] = 2.2,
     [PLAN_ARM] = 2.9,
 };
+
 // He is expected to come for so long, ticks: until the attack lands.
 static const uint32_t COMES_TICKS = 350;
+
+// How an imagined phrase ends for the fencer; a double touch is one against him.
+enum outcome { IS_TOUCHED, NOBODY_TOUCHES, TOUCHES_ALONE };
 
 // An imagined duel.
 typedef struct imagined {
@@ -70,12 +78,14 @@ struct ai_plan {
     uint32_t at, like[FUTURES];     // what he is expected to do: as after those
     imagined believed[FUTURES];     // the duel at done_tick
     bool is_believed[FUTURES];
-    uint32_t attack, future; // what is tried at present
+    bool is_in_danger;       // who does nothing new is touched in one of the futures
+    uint32_t option, future; // what is tried at present, and
     bool is_trying;
     uint32_t tried_until;
     imagined tried;
-    double aim[2]; // of the attack that is tried
-    bool is_sure;  // ... touches in every future
+    double aim[2]; // ... where an attack aims
+    bool is_well;  // ... whether it has ended well so far,
+    bool is_sure;  // ... and in all futures
 };
 
 ai_plan *ai_plan_create(const fencer_model *const model[2])
@@ -163,66 +173,105 @@ static void begin_belief(ai_plan *plan, const duel_config *config)
     belief->ai = *self;
 }
 
-// Takes up the attack.
-static void take_up(ai_fencer *ai, enum plan_attack attack, const double aim[2], uint32_t tick)
+static bool is_attack(uint32_t option)
 {
-    ai->aim[0] = aim[0];
-    ai->aim[1] = aim[1];
-    ai->will_beat = 0;
-    ai->hurries = 1;
-    ai_err_in_aim(ai, attack == PLAN_ARM);
-    ai_intend(ai, INTENT_OF[attack], tick);
+    return option >= PLAN_LUNGE && option < PLAN_GIVE_WAY;
 }
 
-static void begin_attack(ai_plan *plan, const duel_config *config)
+// Takes up the option.
+static void take_up(ai_fencer *ai, uint32_t option, const double aim[2], uint32_t tick)
 {
-    plan->tried = plan->believed[plan->future];
-    ai_fencer *ai = &plan->tried.ai;
-    const duel_state *state = &plan->tried.state;
-    const enum duel_side side = (enum duel_side)ai->side;
+    if (option == PLAN_GO_ON) {
+        return;
+    }
+    if (option >= PLAN_PARRY) {
+        ai->guard = (uint8_t)(option - PLAN_PARRY);
+        ai->circles = 0;
+        ai->felt_tick = 0;
+        option = PLAN_PARRY;
+    }
+    if (is_attack(option)) {
+        ai->aim[0] = aim[0];
+        ai->aim[1] = aim[1];
+        ai->will_beat = 0;
+        ai->hurries = 1;
+        ai_err_in_aim(ai, option == PLAN_ARM);
+    }
+    ai_intend(ai, INTENT_OF[option], tick);
+}
+
+// Where the attack that is tried aims: at what is believed of his arm or his chest.
+static void aim_attack(ai_plan *plan, const duel_config *config)
+{
+    ai_fencer ai = plan->believed[0].ai;
+    const duel_state *state = &plan->believed[0].state;
+    const enum duel_side side = (enum duel_side)ai.side;
     phys_vec3 blade[2];
     duel_blade_ends(config, state, duel_other(side), blade);
     fencer_frame frame = duel_fencer_frame(config, state, side);
     phys_vec3 guard = fencer_frame_point_from_world(frame, blade[0]);
-    if (plan->future == 0) {
-        ai_aim_exactly(ai, plan->attack == PLAN_ARM ? &guard : NULL);
-        plan->aim[0] = ai->aim[0];
-        plan->aim[1] = ai->aim[1];
+    ai_aim_exactly(&ai, plan->option == PLAN_ARM ? &guard : NULL);
+    plan->aim[0] = ai.aim[0];
+    plan->aim[1] = ai.aim[1];
+}
+
+static void begin_to_try(ai_plan *plan, const duel_config *config)
+{
+    plan->tried = plan->believed[plan->future];
+    ai_fencer *ai = &plan->tried.ai;
+    const duel_state *state = &plan->tried.state;
+    if (plan->future == 0 && is_attack(plan->option)) {
+        aim_attack(plan, config);
     }
     // Each future has another error of the hand.
     ai->random += plan->future;
-    take_up(ai, (enum plan_attack)plan->attack, plan->aim, state->tick);
+    take_up(ai, plan->option, plan->aim, state->tick);
     plan->tried_until = state->tick + TOUCHES_WITHIN_TICKS;
     plan->is_trying = true;
 }
 
-// Whether the attack that was tried has touched, and he has not.
-static bool touches_alone(const ai_plan *plan)
+// How what was tried has ended.
+static enum outcome outcome_of(const ai_plan *plan)
 {
     const duel_state *before = &plan->believed[plan->future].state, *after = &plan->tried.state;
     const enum duel_side side = (enum duel_side)plan->tried.ai.side, other = duel_other(side);
+    bool touches, is_touched;
     if (after->match.calls == before->match.calls) {
-        return after->winner == side && after->touch[other].by == DUEL_NOBODY;
+        touches = after->winner == side;
+        is_touched = after->winner == other || after->touch[other].by != DUEL_NOBODY;
+    } else {
+        touches = after->match.score[side] > before->match.score[side];
+        is_touched = after->match.score[other] > before->match.score[other];
     }
-    return after->match.score[side] > before->match.score[side] &&
-           after->match.score[other] == before->match.score[other];
+    return is_touched ? IS_TOUCHED : touches ? TOUCHES_ALONE : NOBODY_TOUCHES;
 }
 
 // ---- Thinking ----------------------------------------------------------------------------
 
-// Goes on to the next future of this attack, to the next attack, or ends.
+// Goes on to the next future of this option, to the next option, or ends.
 static void judge(ai_plan *plan)
 {
-    bool sure = touches_alone(plan);
+    enum outcome outcome = outcome_of(plan);
+    bool goes_on = plan->option == PLAN_GO_ON, defends = plan->option >= PLAN_GIVE_WAY;
+    bool well = outcome == TOUCHES_ALONE || (defends && outcome == NOBODY_TOUCHES);
+    plan->is_in_danger = plan->is_in_danger || (goes_on && outcome == IS_TOUCHED);
+    plan->is_well = plan->is_well && well;
     plan->is_trying = false;
-    plan->future = sure ? plan->future + 1 : 0;
-    plan->is_sure = sure && plan->future == FUTURES;
-    plan->attack += sure ? 0 : 1;
+    plan->future++;
+    // Of who goes on all futures are looked at, to see a danger; of the others as long as they end
+    // well.
+    if (plan->future < FUTURES && (plan->is_well || goes_on)) {
+        return;
+    }
+    plan->is_sure = plan->is_well;
+    plan->option += plan->is_well ? 0 : 1;
+    plan->future = 0;
+    plan->is_well = true;
 }
 
 static bool has_thought(const ai_plan *plan)
 {
-    return plan->is_sure || plan->attack == PLAN_ATTACKS;
+    return plan->is_sure || plan->option == PLAN_OPTIONS;
 }
 
 // How far apart the fencers will be when an attack lands that begins when the thinking ends, if the
@@ -237,15 +286,19 @@ static double apart_then_m(const ai_plan *plan, const duel_config *config)
     return (right_m > left_m ? right_m - left_m : left_m - right_m) - comes_m;
 }
 
-// Leaves out the attacks that cannot reach him.
-static void skip_what_is_short(ai_plan *plan, const duel_config *config)
+// Whether the option is worth a trial: an attack that can reach him, or a defense where who goes on
+// is touched. Only an épée touches the arm, and only a sabre has a quinte.
+static bool is_worth_it(const ai_plan *plan, const duel_config *config)
 {
-    double apart_m = apart_then_m(plan, config);
-    bool arm_counts = config->weapon.kind == WEAPON_EPEE;
-    while (plan->attack < PLAN_ATTACKS &&
-           (apart_m > REACHES_M[plan->attack] || (plan->attack == PLAN_ARM && !arm_counts))) {
-        plan->attack++;
+    const enum weapon_kind kind = config->weapon.kind;
+    if (plan->option == PLAN_GO_ON) {
+        return true;
     }
+    if (is_attack(plan->option)) {
+        return (kind == WEAPON_EPEE || plan->option != PLAN_ARM) &&
+               apart_then_m(plan, config) <= REACHES_M[plan->option];
+    }
+    return plan->is_in_danger && (kind == WEAPON_SABRE || plan->option != PLAN_PARRY + AI_QUINTE);
 }
 
 // One step of an imagined duel.
@@ -264,15 +317,17 @@ static void think(ai_plan *plan, const duel_config *config)
         return;
     }
     if (belief->state.phase != DUEL_FENCING) {
-        plan->attack = PLAN_ATTACKS; // somebody has touched by then
+        plan->option = PLAN_OPTIONS; // somebody has touched by then
         return;
     }
     if (!plan->is_trying) {
-        skip_what_is_short(plan, config);
-        if (plan->attack == PLAN_ATTACKS) {
+        while (plan->option < PLAN_OPTIONS && !is_worth_it(plan, config)) {
+            plan->option++;
+        }
+        if (plan->option == PLAN_OPTIONS) {
             return;
         }
-        begin_attack(plan, config);
+        begin_to_try(plan, config);
     }
     const duel_state *state = &plan->tried.state;
     bool waits = state->phase == DUEL_LANDED && state->tick < plan->tried_until + TOLD_WITHIN_TICKS;
@@ -291,23 +346,25 @@ static void begin_to_think(ai_plan *plan, const ai_fencer *ai, uint32_t tick)
         return;
     }
     plan->at = plan->watch.count - 1 - ago;
-    if (!ai_watch_find(&plan->watch, plan->at, &plan->like[0])) {
+    uint32_t found = ai_watch_find(&plan->watch, plan->at, FUTURES, plan->like);
+    if (found == 0) {
         return;
     }
-    for (int i = 1; i < FUTURES; i++) {
-        plan->like[i] = (uint32_t)((int32_t)plan->like[0] + LATER[i]);
+    for (uint32_t i = found; i < FUTURES; i++) {
+        plan->like[i] = (uint32_t)((int32_t)plan->like[i % found] + LATER[i / found]);
     }
     plan->self = *ai;
     plan->self.plan = NULL; // who is imagined does not imagine
     memset(plan->is_believed, 0, sizeof plan->is_believed);
-    plan->attack = PLAN_LUNGE;
+    plan->option = PLAN_GO_ON;
     plan->future = 0;
-    plan->is_trying = plan->is_sure = false;
+    plan->is_trying = plan->is_sure = plan->is_in_danger = false;
+    plan->is_well = true;
     plan->done_tick = tick + AI_PLAN_THINKS_TICKS;
     plan->thinks = true;
 }
 
-// Whether its hand and feet are free for an attack: not in one that goes on.
+// Whether its hand and feet are free for something new: not in an attack that goes on.
 static bool is_free(const ai_fencer *ai)
 {
     switch ((enum ai_intent)ai->intent) {
@@ -365,10 +422,14 @@ bool ai_decide_plan(ai_fencer *ai, const ai_moment *now, const duel_state *state
         return false;
     }
     plan->thinks = false;
-    if (!plan->is_sure || !ai_chance(ai, ai->style.foresight * ai_trust(ai, now, AI_WAY_PLANS))) {
+    const uint32_t option = plan->option;
+    double trust = is_attack(option) ? ai_trust(ai, now, AI_WAY_PLANS) : 1.0;
+    if (!plan->is_sure || option == PLAN_GO_ON || !ai_chance(ai, ai->style.foresight * trust)) {
         return false;
     }
-    ai_lessons_try(&ai->lessons, AI_WAY_PLANS, now->tick);
-    take_up(ai, (enum plan_attack)plan->attack, plan->aim, state->tick);
+    if (is_attack(option)) {
+        ai_lessons_try(&ai->lessons, AI_WAY_PLANS, now->tick);
+    }
+    take_up(ai, option, plan->aim, state->tick);
     return true;
 }

@@ -1,10 +1,13 @@
-// Planning: a fencer imagines the next half second with the true duel, and attacks when he is sure
-// of the touch.
+// Planning: a fencer imagines the next half second with the true duel, attacks when he is sure of
+// the touch, and defends himself when he is in danger.
 //
 // The imagined duel begins from what was seen a reaction time ago. It goes on with what the fencer
 // has done since then and with what the opponent is expected to do (ai_watch.h), to the tick in
-// which the thinking ends; then every attack that the fencer might make is fenced to its end. One
-// that touches alone, and does so too if the opponent comes a little sooner or later, is taken.
+// which the thinking ends: a few times, since the opponent may do what he did after one earlier
+// moment or after another. From there on everything that the fencer might do is fenced to its end,
+// in each of these futures. If what he does anyway touches in all of them, he goes on. If not, an
+// attack that touches alone in all of them is taken. If there is none and he would be touched in
+// one of them, he gives way or parries, whatever ends without a touch on him in all.
 //
 // Thinking is spread over AI_PLAN_THINKS_TICKS, so that no tick does much of it. How far it is by
 // then is counted in steps, not in time, so the same bout gives the same plans.
@@ -14,8 +17,8 @@
 #include "ai_moment.h"
 
 // It thinks so long about one moment, ticks, with so many steps of the imagined duel in each.
-#define AI_PLAN_THINKS_TICKS 80
-#define AI_PLAN_STEPS        30
+#define AI_PLAN_THINKS_TICKS 40
+#define AI_PLAN_STEPS        120
 
 // Allocates, about 900 KB and a duel's scratch; NULL if out of memory. Destroy takes the address
 // and sets it to NULL. The models must outlive it.
@@ -31,7 +34,7 @@ bool ai_plan_suits(const ai_style *style);
 // How a fencer acts in a tick: ai_fencer_frame(). An imagined duel goes on with it.
 typedef input_frame ai_acting(ai_fencer *ai, const duel_config *config, const duel_state *state);
 
-// Watches and thinks in this tick, and takes up the attack that the thinking has led to. Returns
+// Watches and thinks in this tick, and takes up what the thinking has led to. Returns
 // whether it did. Does nothing without a plan (ai->plan).
 bool ai_decide_plan(ai_fencer *ai, const ai_moment *now, const duel_state *state, ai_acting *acts);
 

@@ -27,7 +27,7 @@ static const double UNKNOWN_COUNTS = 0.5;
 static const double BEGIN_COUNTS = 1.0;
 // Two moments that differ by more than this are not alike.
 static const double ALIKE = 0.6;
-// What was so many moments ago is still the same motion.
+// Moments that are less far apart than this many are of the same motion.
 static const uint32_t SAME_MOTION = 20;
 
 // The hand follows the input so many moments later.
@@ -128,24 +128,73 @@ static double unlike(const ai_watch *watch, uint32_t a, uint32_t b)
     return sum;
 }
 
-bool ai_watch_find(const ai_watch *watch, uint32_t at, uint32_t *out_like)
+// The moments found so far, the likest first, and how much each differs.
+typedef struct found {
+    uint32_t count, like[AI_WATCH_FINDS];
+    double differs[AI_WATCH_FINDS];
+} found;
+
+static void forget(found *in, uint32_t place)
+{
+    in->count--;
+    for (uint32_t i = place; i < in->count; i++) {
+        in->like[i] = in->like[i + 1];
+        in->differs[i] = in->differs[i + 1];
+    }
+}
+
+// Keeps the moment, which is older than all in `in`, in its place among the `most` likest. Of one
+// motion only the likest moment is kept.
+static void keep(found *in, uint32_t most, uint32_t like, double differs)
+{
+    for (uint32_t i = 0; i < in->count; i++) {
+        if (in->like[i] - like < SAME_MOTION) {
+            if (in->differs[i] <= differs) {
+                return;
+            }
+            forget(in, i);
+            break;
+        }
+    }
+    uint32_t place = in->count;
+    while (place > 0 && in->differs[place - 1] > differs) {
+        place--;
+    }
+    if (place == most) {
+        return;
+    }
+    if (in->count == most) {
+        in->count--;
+    }
+    for (uint32_t i = in->count++; i > place; i--) {
+        in->like[i] = in->like[i - 1];
+        in->differs[i] = in->differs[i - 1];
+    }
+    in->like[place] = like;
+    in->differs[place] = differs;
+}
+
+uint32_t ai_watch_find(const ai_watch *watch, uint32_t at, uint32_t most, uint32_t *out_like)
 {
     uint32_t kept = AI_WATCHED - AI_WATCH_MARGIN;
     uint32_t oldest = watch->count > kept ? watch->count - kept : AI_WATCH_MARGIN;
-    double least = ALIKE;
-    bool found = false;
+    found likest = {0};
+    if (!watched(watch, at)->is_by_device) {
+        return 0;
+    }
     for (uint32_t like = at; like-- > oldest;) {
         if (at - like < SAME_MOTION || !watched(watch, like)->is_fencing) {
             continue;
         }
-        double here = unlike(watch, at, like);
-        if (here < least) {
-            least = here;
-            *out_like = like;
-            found = true;
+        double differs = unlike(watch, at, like);
+        if (differs < ALIKE) {
+            keep(&likest, most, like, differs);
         }
     }
-    return found && watched(watch, at)->is_by_device;
+    for (uint32_t i = 0; i < likest.count; i++) {
+        out_like[i] = likest.like[i];
+    }
+    return likest.count;
 }
 
 // How long the button of the lunge at a moment was held, as its length tells, which is known at its

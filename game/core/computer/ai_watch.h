@@ -41,10 +41,15 @@ typedef struct ai_watch {
 void ai_watch_see(ai_watch *watch, const duel_config *config, const duel_state *state,
                   enum duel_side side);
 
-// The number of the earlier moment that is most like moment `at`, over the last second and a half
-// before both. Returns false if none is like it, or if a headset leads him. `at` and the result
-// count from the begin of the bout, and `at` is among the last AI_WATCHED.
-bool ai_watch_find(const ai_watch *watch, uint32_t at, uint32_t *out_like);
+// At most so many moments are found.
+#define AI_WATCH_FINDS 3
+
+// Finds the earlier moments that are most like moment `at`, over the last second and a half before
+// both: the likest first, and only one of each motion. Writes the numbers of at most `most` of
+// them, which is at most AI_WATCH_FINDS, and returns how many: 0 if none is like it, or if a
+// headset leads him. `at` and the numbers count from the begin of the bout, and `at` is among the
+// last AI_WATCHED.
+uint32_t ai_watch_find(const ai_watch *watch, uint32_t at, uint32_t most, uint32_t *out_like);
 
 // What he is expected to press `ticks` after moment `at`, if he goes on as after moment `like`.
 // Where that reaches moments which nobody has seen at `at`, he is expected to do the same again.
