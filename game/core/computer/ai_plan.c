@@ -339,7 +339,8 @@ static void think(ai_plan *plan, const duel_config *config)
 }
 
 // Begins to think about what was seen a reaction time ago.
-static void begin_to_think(ai_plan *plan, const ai_fencer *ai, uint32_t tick)
+static void begin_to_think(ai_plan *plan, const ai_fencer *ai, const duel_config *config,
+                           uint32_t tick)
 {
     uint32_t ago = ai_ticks_of(ai->reaction_ms) / AI_WATCH_TICKS + 1;
     if (plan->watch.count <= ago) {
@@ -356,7 +357,9 @@ static void begin_to_think(ai_plan *plan, const ai_fencer *ai, uint32_t tick)
     plan->self = *ai;
     plan->self.plan = NULL; // who is imagined does not imagine
     memset(plan->is_believed, 0, sizeof plan->is_believed);
-    plan->option = PLAN_GO_ON;
+    // In a duel, where the first touch wins, who defends himself whenever he can touches nobody.
+    bool defends = config->settings.match.rules == MATCH_FIE;
+    plan->option = defends ? PLAN_GO_ON : PLAN_LUNGE;
     plan->future = 0;
     plan->is_trying = plan->is_sure = plan->is_in_danger = false;
     plan->is_well = true;
@@ -413,7 +416,7 @@ bool ai_decide_plan(ai_fencer *ai, const ai_moment *now, const duel_state *state
     }
     bool may_begin = !plan->thinks && state->tick % SEARCHES_TICKS == 0 && !is_before_line(now);
     if (may_begin && now->seen.distance_m < PLANS_WITHIN_M) {
-        begin_to_think(plan, ai, state->tick);
+        begin_to_think(plan, ai, now->config, state->tick);
     }
     for (int i = 0; plan->thinks && i < AI_PLAN_STEPS && !has_thought(plan); i++) {
         think(plan, now->config);

@@ -7,7 +7,8 @@
 // moment or after another. From there on everything that the fencer might do is fenced to its end,
 // in each of these futures. If what he does anyway touches in all of them, he goes on. If not, an
 // attack that touches alone in all of them is taken. If there is none and he would be touched in
-// one of them, he gives way or parries, whatever ends without a touch on him in all.
+// one of them, he gives way or parries, whatever ends without a touch on him in all. In a duel,
+// where the first touch wins, he plans only attacks: who gives way whenever he can touches nobody.
 //
 // Thinking is spread over AI_PLAN_THINKS_TICKS, so that no tick does much of it. How far it is by
 // then is counted in steps, not in time, so the same bout gives the same plans.
