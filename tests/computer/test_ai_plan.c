@@ -221,6 +221,18 @@ static void who_plans_is_touched_less_by_who_repeats_himself(void **state)
     assert_true(planned < unplanned);
 }
 
+// Before a crouched thrust no attack is sure, so only who gives way or parries is touched less.
+static void who_is_in_danger_defends_himself(void **state)
+{
+    (void)state;
+    enum { BOUTS = 4 };
+    tally with = fence("crouch-thrust", WEAPON_EPEE, BOUTS, PLANS);
+    tally without = fence("crouch-thrust", WEAPON_EPEE, BOUTS, DOES_NOT_PLAN);
+    print_message("seed %d: %u : %u with a plan, %u : %u without\n", FIRST_SEED, with.by_computer,
+                  with.by_script, without.by_computer, without.by_script);
+    assert_true(2 * with.by_script < without.by_script);
+}
+
 static void the_same_bout_gives_the_same_plans(void **state)
 {
     (void)state;
@@ -273,6 +285,7 @@ int main(void)
         cmocka_unit_test(who_repeats_himself_is_expected_to_do_it_again),
         cmocka_unit_test(the_moments_that_are_found_are_of_different_motions),
         cmocka_unit_test(who_plans_is_touched_less_by_who_repeats_himself),
+        cmocka_unit_test(who_is_in_danger_defends_himself),
         cmocka_unit_test(the_same_bout_gives_the_same_plans),
         cmocka_unit_test(who_distrusts_its_plans_takes_few),
         cmocka_unit_test(only_who_has_foresight_plans),
