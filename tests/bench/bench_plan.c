@@ -1,8 +1,11 @@
-// What planning ahead costs beside the duel: whole bouts by the rules of the FIE against a fencer
-// who lunges again and again, with a level 3 that plans and with the same one that does not. The
-// processor's time is taken over frames of 11 ticks, as a headset of 90 Hz asks for them.
+// What planning ahead costs: bouts by the rules of the FIE at their own speed, in frames of 11
+// ticks every 11 ms, as a headset of 90 Hz asks for them, against a fencer who lunges again and
+// again. A level 3 who does not plan, one who thinks in the frames, and one who thinks on a thread
+// of its own, as in play. Printed are the elapsed time of a frame's ticks, which is what a picture
+// has to wait for, and the processor's time of all threads for a frame.
 //
-//     bench_plan [BOUTS]
+//     bench_plan [SECONDS]     for each weapon and way
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -10,38 +13,75 @@
 #include "blind_fencer.h"
 #include "bout.h"
 #include "bout_assets.h"
+#include "side_thread.h"
 
-enum { FRAME_TICKS = 11, MOST_FRAMES = 200000, LIMIT_TICKS = 60000, TOUCHES = 5, FIRST_SEED = 1 };
+enum { FRAME_TICKS = 11, MOST_FRAMES = 20000, LIMIT_TICKS = 60000, TOUCHES = 5, FIRST_SEED = 1 };
+
+static const double FRAME_S = FRAME_TICKS * DUEL_TICK_S;
+
+enum way { DOES_NOT_PLAN, THINKS_IN_FRAMES, THINKS_ASIDE, WAYS };
+static const char *const NAME_OF_WAY[WAYS] = {"does not", "in frames", "aside"};
 
 static double frame_ms[MOST_FRAMES];
 
-static size_t fence(const bout_assets *assets, enum weapon_kind kind, uint64_t seed, bool plans,
-                    size_t frames)
+static bout *start(const bout_assets *assets, enum weapon_kind kind, uint64_t seed, enum way way,
+                   side_thread *aside)
 {
-    static blind_fencer lunges[BLIND_FENCERS_MAX];
-    blind_fencers_named("lunges", lunges);
     bout_setup setup = bout_setup_default(kind, assets->model, &assets->grid[kind]);
     setup.source[DUEL_RIGHT] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 3};
     setup.settings.match = match_settings_fie(TOUCHES);
     setup.settings.limit_ticks = LIMIT_TICKS;
     setup.seed = seed;
+    if (way == THINKS_ASIDE) {
+        setup.aside[DUEL_RIGHT] = (ai_aside){side_thread_begin, side_thread_await, aside};
+    }
     bout *b = bout_create(&setup);
     if (b == NULL) {
         abort();
     }
-    b->ai[DUEL_RIGHT].plan = plans ? b->plan[DUEL_RIGHT] : NULL;
+    if (way == DOES_NOT_PLAN) {
+        b->ai[DUEL_RIGHT].plan = NULL;
+    }
+    return b;
+}
+
+static void sleep_until(double at_s)
+{
+    const struct timespec at = {.tv_sec = (time_t)at_s,
+                                .tv_nsec = (long)(1e9 * (at_s - (double)(time_t)at_s))};
+    while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &at, NULL) == EINTR) {
+    }
+}
+
+// Fences bout after bout for so many frames.
+static void fence(const bout_assets *assets, enum weapon_kind kind, enum way way,
+                  side_thread *aside, size_t frames)
+{
+    blind_fencer lunges[BLIND_FENCERS_MAX];
+    blind_fencers_named("lunges", lunges);
+    uint64_t seed = FIRST_SEED;
+    bout *b = start(assets, kind, seed, way, aside);
     blind_bout script = blind_bout_start(&lunges[0], seed);
-    while (!bout_over(b) && frames < MOST_FRAMES) {
-        double began_s = bench_clock_s(CLOCK_THREAD_CPUTIME_ID);
-        for (int i = 0; i < FRAME_TICKS; i++) {
+    double due_s = bench_clock_s(CLOCK_MONOTONIC);
+    for (size_t i = 0; i < frames; i++) {
+        sleep_until(due_s);
+        double began_s = bench_clock_s(CLOCK_MONOTONIC);
+        for (int tick = 0; tick < FRAME_TICKS; tick++) {
             input_frame frame[2] = {blind_bout_frame(&script, &b->state), input_frame_neutral()};
             duel_events events;
             bout_step(b, frame, &events);
         }
-        frame_ms[frames++] = 1000.0 * (bench_clock_s(CLOCK_THREAD_CPUTIME_ID) - began_s);
+        double ended_s = bench_clock_s(CLOCK_MONOTONIC);
+        frame_ms[i] = 1000.0 * (ended_s - began_s);
+        due_s += FRAME_S;
+        due_s = due_s < ended_s ? ended_s : due_s;
+        if (bout_over(b)) {
+            bout_destroy(&b);
+            b = start(assets, kind, ++seed, way, aside);
+            script = blind_bout_start(&lunges[0], seed);
+        }
     }
     bout_destroy(&b);
-    return frames;
 }
 
 int main(int argc, char **argv)
@@ -49,27 +89,32 @@ int main(int argc, char **argv)
     static bout_assets assets;
     const char *const build[2] = {NULL, NULL};
     char error[512];
-    uint64_t bouts = argc > 1 ? strtoull(argv[1], NULL, 10) : 4;
-    if (!bout_assets_load(&assets, build, error, sizeof error)) {
-        fprintf(stderr, "bench_plan: %s\n", error);
+    double seconds = argc > 1 ? strtod(argv[1], NULL) : 30.0;
+    size_t frames = seconds > FRAME_S ? (size_t)(seconds / FRAME_S) : 1;
+    frames = frames < MOST_FRAMES ? frames : MOST_FRAMES;
+    side_thread *aside = side_thread_create();
+    if (aside == NULL || !bout_assets_load(&assets, build, error, sizeof error)) {
+        fprintf(stderr, "bench_plan: %s\n", aside == NULL ? "no thread" : error);
         return 1;
     }
-    printf("%-6s %-8s %8s %12s\n", "weapon", "", "mean", "99th of 100");
+    printf("%zu frames each\n%-6s %-9s %8s %12s %12s %10s\n", frames, "weapon", "plans", "mean",
+           "99th of 100", "longest", "processor");
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
-        for (int plans = 0; plans < 2; plans++) {
-            size_t frames = 0;
-            for (uint64_t i = 0; i < bouts; i++) {
-                frames = fence(&assets, (enum weapon_kind)kind, FIRST_SEED + i, plans, frames);
-            }
-            double sum = 0.0;
+        for (int way = 0; way < WAYS; way++) {
+            double began_s = bench_clock_s(CLOCK_PROCESS_CPUTIME_ID), sum = 0.0;
+            fence(&assets, (enum weapon_kind)kind, (enum way)way, aside, frames);
+            double used_s = bench_clock_s(CLOCK_PROCESS_CPUTIME_ID) - began_s;
             for (size_t i = 0; i < frames; i++) {
                 sum += frame_ms[i];
             }
             bench_sort(frame_ms, frames);
-            printf("%-6s %-8s %5.3f ms %9.3f ms\n", weapon_key((enum weapon_kind)kind),
-                   plans ? "plans" : "does not", sum / (double)frames, frame_ms[frames * 99 / 100]);
+            printf("%-6s %-9s %5.2f ms %9.2f ms %9.2f ms %7.2f ms\n",
+                   weapon_key((enum weapon_kind)kind), NAME_OF_WAY[way], sum / (double)frames,
+                   frame_ms[frames * 99 / 100], frame_ms[frames - 1],
+                   1000.0 * used_s / (double)frames);
         }
     }
+    side_thread_destroy(&aside);
     bout_assets_free(&assets);
     return 0;
 }

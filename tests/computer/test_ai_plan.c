@@ -221,16 +221,62 @@ static void who_plans_is_touched_less_by_who_repeats_himself(void **state)
     assert_true(planned < unplanned);
 }
 
-// Before a crouched thrust no attack is sure, so only who gives way or parries is touched less.
+// A phrase is told within so many ticks.
+enum { PHRASE_TICKS = 1500 };
+
+// Whether the computer is touched if it goes on without a plan after this frame of its own.
+static bool is_touched(const bout *b, ai_fencer ai, input_frame own, blind_bout script)
+{
+    duel_state state = b->state;
+    const uint8_t score = state.match.score[DUEL_LEFT];
+    ai.plan = NULL;
+    for (int tick = 0; tick < PHRASE_TICKS && state.match.score[DUEL_LEFT] == score; tick++) {
+        if (tick > 0) {
+            own = ai_fencer_frame(&ai, &b->config, &state);
+        }
+        const input_frame frame[2] = {blind_bout_frame(&script, &state), own};
+        duel_events events;
+        duel_step(&b->config, &state, frame, &events);
+    }
+    return state.match.score[DUEL_LEFT] > score;
+}
+
+// From each moment in which a plan gives way or parries, the bout is fenced on twice: so, and as if
+// there had been no plan.
 static void who_is_in_danger_defends_himself(void **state)
 {
     (void)state;
-    enum { BOUTS = 4 };
-    tally with = fence("crouch-thrust", WEAPON_EPEE, BOUTS, PLANS);
-    tally without = fence("crouch-thrust", WEAPON_EPEE, BOUTS, DOES_NOT_PLAN);
-    print_message("seed %d: %u : %u with a plan, %u : %u without\n", FIRST_SEED, with.by_computer,
-                  with.by_script, without.by_computer, without.by_script);
-    assert_true(2 * with.by_script < without.by_script);
+    static const char *const NAMES[] = {"crouch-thrust", "lunges", "step-lunge"};
+    enum { BOUTS = 2 };
+    uint32_t defenses = 0, touched = 0, touched_without = 0;
+    for (size_t i = 0; i < BOUTS * sizeof NAMES / sizeof *NAMES; i++) {
+        const blind_fencer fencer = fencer_named(NAMES[i / BOUTS]);
+        const uint64_t seed = FIRST_SEED + i;
+        bout *b = start(WEAPON_EPEE, seed);
+        blind_bout script = blind_bout_start(&fencer, seed);
+        while (!bout_over(b)) {
+            ai_fencer *ai = &b->ai[DUEL_RIGHT], without = *ai;
+            without.plan = NULL;
+            input_frame goes_on = ai_fencer_frame(&without, &b->config, &b->state);
+            const blind_bout before = script;
+            const input_frame frame[2] = {blind_bout_frame(&script, &b->state),
+                                          ai_fencer_frame(ai, &b->config, &b->state)};
+            const uint32_t tick = b->state.tick;
+            bool is_new = ai->intent_tick == tick && without.intent_tick != tick;
+            if (is_new && (ai->intent == AI_RECOVER || ai->intent == AI_PARRY)) {
+                defenses++;
+                touched += is_touched(b, *ai, frame[DUEL_RIGHT], before);
+                touched_without += is_touched(b, without, goes_on, before);
+            }
+            duel_events events;
+            duel_step(&b->config, &b->state, frame, &events);
+        }
+        bout_destroy(&b);
+    }
+    print_message("seed %d: of %u defenses %u were touched, %u without them\n", FIRST_SEED,
+                  defenses, touched, touched_without);
+    assert_true(defenses > 5);
+    assert_true(2 * touched < touched_without);
 }
 
 static void the_same_bout_gives_the_same_plans(void **state)

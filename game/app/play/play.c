@@ -371,6 +371,8 @@ void play_close(play **address)
     SDL_SetRelativeMouseMode(SDL_FALSE);
     // First, so that the recording is whole even if the headset's runtime hangs.
     play_bout_end(p);
+    side_thread_destroy(&p->thinker[DUEL_LEFT]);
+    side_thread_destroy(&p->thinker[DUEL_RIGHT]);
     exit_guard_save(NULL, NULL);
     play_xr_close(p);
     bout_source_close(&p->start.given[DUEL_LEFT]);

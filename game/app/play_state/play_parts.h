@@ -30,6 +30,7 @@
 #include "salute.h"
 #include "season_list.h"
 #include "session.h"
+#include "side_thread.h"
 #include "settings_choose.h"
 #include "bout_view.h"
 #include "sound.h"
@@ -228,6 +229,7 @@ typedef struct play {
 
     session session; // sides, calls, score
     bout *bout;
+    side_thread *thinker[2]; // of the computer fencer of a side; NULL: it thinks between frames
     recorder *record;
     uint64_t seed; // of the next bout
     play_clock clock;

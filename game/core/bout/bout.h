@@ -4,6 +4,7 @@
 #ifndef BOUT_H
 #define BOUT_H
 
+#include "ai_aside.h"
 #include "ai_fencer.h"
 #include "ai_memory.h"
 #include "duel.h"
@@ -50,6 +51,7 @@ typedef struct bout_setup {
     duel_settings settings;
     uint64_t seed;         // of the bout, for the computer fencers
     bout_source source[2]; // enum duel_side
+    ai_aside aside[2];     // who thinks for the computer fencer of a side; no bit depends on it
 } bout_setup;
 
 // May be read anywhere; only the functions below write it.

@@ -1,0 +1,156 @@
+// A fencer who thinks on a thread of its own fences bit for bit as one who thinks in the bout's
+// thread, and a bout may be started again or destroyed at any moment of its thinking.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <cmocka.h>
+
+#include "blind_fencer.h"
+#include "bout.h"
+#include "bout_assets.h"
+#include "side_thread.h"
+
+enum { FIRST_SEED = 5201, LIMIT_TICKS = 20000 };
+
+static bout_assets assets;
+
+typedef struct counted_thread {
+    side_thread *thread;
+    uint32_t thoughts;
+} counted_thread;
+
+static void begin(void *of, void (*work)(void *on), void *on)
+{
+    counted_thread *counted = of;
+    counted->thoughts++;
+    side_thread_begin(counted->thread, work, on);
+}
+
+static void await(void *of)
+{
+    counted_thread *counted = of;
+    side_thread_await(counted->thread);
+}
+
+static bout *start(enum weapon_kind kind, uint64_t seed, counted_thread *aside)
+{
+    bout_setup setup = bout_setup_default(kind, assets.model, &assets.grid[kind]);
+    setup.source[DUEL_RIGHT] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 3};
+    setup.settings.match = match_settings_fie(5);
+    setup.settings.limit_ticks = LIMIT_TICKS;
+    setup.seed = seed;
+    if (aside != NULL) {
+        setup.aside[DUEL_RIGHT] = (ai_aside){begin, await, aside};
+    }
+    bout *b = bout_create(&setup);
+    assert_non_null(b);
+    return b;
+}
+
+static void step(bout *b, blind_bout *script)
+{
+    input_frame frame[2] = {blind_bout_frame(script, &b->state), input_frame_neutral()};
+    duel_events events;
+    bout_step(b, frame, &events);
+}
+
+static blind_fencer lunges(void)
+{
+    static blind_fencer named[BLIND_FENCERS_MAX];
+    assert_int_equal(blind_fencers_named("lunges", named), 1);
+    return named[0];
+}
+
+static void who_thinks_aside_fences_the_same(void **state)
+{
+    (void)state;
+    const blind_fencer fencer = lunges();
+    uint32_t thoughts = 0;
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        counted_thread aside = {.thread = side_thread_create()};
+        assert_non_null(aside.thread);
+        uint64_t seed = FIRST_SEED + (uint64_t)kind;
+        bout *one = start((enum weapon_kind)kind, seed, &aside);
+        bout *other = start((enum weapon_kind)kind, seed, NULL);
+        blind_bout script[2] = {blind_bout_start(&fencer, seed), blind_bout_start(&fencer, seed)};
+        while (!bout_over(one)) {
+            step(one, &script[0]);
+            step(other, &script[1]);
+            if (duel_state_hash(&one->state) != duel_state_hash(&other->state)) {
+                fail_msg("seed %llu, %s, tick %u: the states differ", (unsigned long long)seed,
+                         weapon_key((enum weapon_kind)kind), one->state.tick);
+            }
+        }
+        assert_true(bout_over(other));
+        thoughts += aside.thoughts;
+        bout_destroy(&one);
+        bout_destroy(&other);
+        side_thread_destroy(&aside.thread);
+    }
+    assert_true(thoughts > 20);
+}
+
+static void a_bout_ends_at_any_moment_of_a_thought(void **state)
+{
+    (void)state;
+    enum { THOUGHTS = 12 };
+    const blind_fencer fencer = lunges();
+    counted_thread aside = {.thread = side_thread_create()};
+    assert_non_null(aside.thread);
+    bout *b = start(WEAPON_EPEE, FIRST_SEED, &aside);
+    uint64_t first_hash = 0;
+    for (uint32_t i = 0; i < THOUGHTS; i++) {
+        blind_bout script = blind_bout_start(&fencer, FIRST_SEED);
+        // So many ticks after a thought has begun, and in most cases within it.
+        uint32_t before = aside.thoughts, ticks_after = 4 * i;
+        while (aside.thoughts == before) {
+            assert_false(bout_over(b));
+            step(b, &script);
+        }
+        // An abandoned thought of the bout before changes nothing of this one.
+        uint64_t hash = duel_state_hash(&b->state);
+        first_hash = i == 0 ? hash : first_hash;
+        assert_true(hash == first_hash);
+        for (uint32_t k = 0; k < ticks_after && !bout_over(b); k++) {
+            step(b, &script);
+        }
+        if (i % 2 == 0) {
+            bout_restart(b, FIRST_SEED);
+        } else {
+            bout_destroy(&b);
+            b = start(WEAPON_EPEE, FIRST_SEED, &aside);
+        }
+    }
+    bout_destroy(&b);
+    side_thread_destroy(&aside.thread);
+}
+
+static int load(void **state)
+{
+    (void)state;
+    char error[512];
+    const char *const build[2] = {NULL, NULL};
+    if (!bout_assets_load(&assets, build, error, sizeof error)) {
+        print_error("%s\n", error);
+        return -1;
+    }
+    return 0;
+}
+
+static int release(void **state)
+{
+    (void)state;
+    bout_assets_free(&assets);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_thinks_aside_fences_the_same),
+        cmocka_unit_test(a_bout_ends_at_any_moment_of_a_thought),
+    };
+    return cmocka_run_group_tests(tests, load, release);
+}
