@@ -48,7 +48,8 @@ struct ai_thought {
     input_frame own[AI_THOUGHT_OWN_FRAMES];
     uint32_t steps_left;
     atomic_bool stops;                     // before it has used them up
-    imagined believed[AI_THOUGHT_FUTURES]; // the duel at the end of the thinking
+    imagined believed[AI_THOUGHT_FUTURES]; // the duel at the end of the thinking, of the first
+    uint32_t believed_count;               // ... so many futures
     imagined tried;                        // ... and what is tried from there on
     double aim[2];                         // where the attack that is tried aims
     enum ai_thought_option option;         // what it has led to
@@ -95,6 +96,7 @@ void ai_thought_begin(ai_thought *thought, const ai_thought_begin_from *from)
         thought->own[tick % AI_THOUGHT_OWN_FRAMES] = from->own[tick % AI_THOUGHT_OWN_FRAMES];
     }
     thought->steps_left = MOST_STEPS;
+    thought->believed_count = 0;
     atomic_store(&thought->stops, false);
     thought->option = AI_THOUGHT_GO_ON;
 }
@@ -127,9 +129,9 @@ static void step(ai_thought *thought, imagined *duel, uint32_t future, const inp
     thought->steps_left = atomic_load(&thought->stops) ? 0 : thought->steps_left - 1;
 }
 
-// Imagines the duel from what was seen a reaction time ago to the end of the thinking. Returns
-// whether the phrase goes on until then.
-static bool believe(ai_thought *thought, uint32_t future)
+// Imagines the duel from what was seen a reaction time ago to the end of the thinking. If the
+// phrase has ended by then, the thought ends.
+static void believe(ai_thought *thought, uint32_t future)
 {
     imagined *belief = &thought->believed[future];
     const enum duel_side side = (enum duel_side)thought->self.side;
@@ -143,7 +145,8 @@ static bool believe(ai_thought *thought, uint32_t future)
         bool done = tick < thought->from.present;
         step(thought, belief, future, done ? &thought->own[tick % AI_THOUGHT_OWN_FRAMES] : NULL);
     }
-    return belief->state.phase == DUEL_FENCING;
+    thought->believed_count = future + 1;
+    thought->steps_left = belief->state.phase == DUEL_FENCING ? thought->steps_left : 0;
 }
 
 // Takes up the option.
@@ -202,6 +205,9 @@ static enum outcome outcome_of(const duel_state *before, const duel_state *after
 // Fences the option to its end in one of the futures.
 static enum outcome try_in(ai_thought *thought, enum ai_thought_option option, uint32_t future)
 {
+    if (future == thought->believed_count) {
+        believe(thought, future);
+    }
     imagined *tried = &thought->tried;
     *tried = thought->believed[future];
     // Each future has another error of the hand.
@@ -254,7 +260,7 @@ static bool ends_well(ai_thought *thought, enum ai_thought_option option)
 static bool finds(ai_thought *thought, enum ai_thought_option first, enum ai_thought_option end)
 {
     const enum weapon_kind kind = thought->config.weapon.kind;
-    for (uint32_t i = first; i < end; i++) {
+    for (uint32_t i = first; i < end && thought->steps_left > 0; i++) {
         enum ai_thought_option option = (enum ai_thought_option)i;
         // Only an épée touches the arm, and only a sabre has a quinte.
         bool exists = (kind == WEAPON_EPEE || option != AI_THOUGHT_ARM) &&
@@ -272,11 +278,7 @@ void ai_thought_think(void *of)
 {
     ai_thought *thought = of;
     uint32_t touches = 0, is_touched = 0;
-    for (uint32_t future = 0; future < AI_THOUGHT_FUTURES; future++) {
-        if (!believe(thought, future)) {
-            return;
-        }
-    }
+    believe(thought, 0);
     // In a duel, where the first touch wins, who defends himself whenever he can touches nobody.
     bool defends = thought->config.settings.match.rules == MATCH_FIE;
     for (uint32_t future = 0; defends && future < AI_THOUGHT_FUTURES; future++) {
@@ -284,8 +286,7 @@ void ai_thought_think(void *of)
         touches += outcome == TOUCHES_ALONE;
         is_touched += outcome == IS_TOUCHED;
     }
-    if (touches == AI_THOUGHT_FUTURES || thought->steps_left == 0 ||
-        finds(thought, AI_THOUGHT_LUNGE, AI_THOUGHT_GIVE_WAY)) {
+    if (touches == AI_THOUGHT_FUTURES || finds(thought, AI_THOUGHT_LUNGE, AI_THOUGHT_GIVE_WAY)) {
         return;
     }
     if (is_touched > 0) {
