@@ -57,6 +57,7 @@ typedef struct farm {
     size_t count, room;
     uint32_t bouts;
     uint64_t seed;
+    bool is_series; // the computer remembers what it has watched in the bouts of a cell before
     pthread_mutex_t lock; // of what follows, and of the cells' results
     size_t next, printed;
 } farm;
@@ -101,7 +102,14 @@ static bout_setup mirrored(const bout_setup *setup)
 
 static void fence_cell(const farm *f, cell *c)
 {
-    const bout_setup setup[2] = {c->setup, mirrored(&c->setup)};
+    bout_setup setup[2] = {c->setup, mirrored(&c->setup)};
+    ai_watch *watch = calloc(1, sizeof *watch);
+    if (watch == NULL) {
+        abort();
+    }
+    if (f->is_series) {
+        setup[0].source[DUEL_RIGHT].watched = setup[1].source[DUEL_LEFT].watched = watch;
+    }
     for (uint32_t i = 0; i < f->bouts; i++) {
         enum duel_side script_side = i % 2 == 0 ? DUEL_LEFT : DUEL_RIGHT;
         bout *b = bout_create(&setup[i % 2]);
@@ -111,6 +119,7 @@ static void fence_cell(const farm *f, cell *c)
         fence_bout(b, c, script_side, f->seed + i);
         bout_destroy(&b);
     }
+    free(watch);
 }
 
 // ---- Tables ------------------------------------------------------------------------------
@@ -317,6 +326,7 @@ int main(int argc, char **argv)
         return 0;
     }
     f.bouts = (uint32_t)strtoul(argv[1], NULL, 10);
+    f.is_series = argc > 7 && strcmp(argv[7], "series") == 0;
     f.seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
     if (!bout_assets_load(&f.assets, build, error, sizeof error) ||
         !computer_fencers_load(&f.all, error, sizeof error) ||

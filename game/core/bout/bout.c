@@ -78,7 +78,7 @@ void bout_restart(bout *b, uint64_t seed)
         ai_fencer_start(&b->ai[side], style_of(source), (enum duel_side)side, own_seed);
         b->ai[side].plan = b->plan[side];
         if (b->plan[side] != NULL) {
-            ai_plan_start(b->plan[side]);
+            ai_plan_start(b->plan[side], source->watched);
         }
         if (source->knows != NULL) {
             ai_memory_recall(source->knows, &b->ai[side].habits);

@@ -7,6 +7,7 @@
 #include "ai_aside.h"
 #include "ai_fencer.h"
 #include "ai_memory.h"
+#include "ai_watch.h"
 #include "duel.h"
 #include "input_random.h"
 #include "input_script.h"
@@ -31,6 +32,7 @@ typedef struct bout_source {
     int ai_level;
     bool ai_comes;          // ai_fencer_come_near()
     const ai_memory *knows; // what it remembers of this opponent; NULL: a stranger
+    ai_watch *watched; // what it has watched of this opponent, to which the bout is added; or NULL
     // BOUT_SOURCE_RANDOM, BOUT_SOURCE_TRACKED: the fencer's own seed.
     uint64_t random_seed;
     // BOUT_SOURCE_SCRIPT

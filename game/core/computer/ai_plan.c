@@ -27,7 +27,8 @@ static const int32_t LATER[AI_THOUGHT_FUTURES] = {0, 2, -2};
 struct ai_plan {
     ai_aside aside; // who thinks; all zeros: nobody, so that all is thought in the last tick
     bool is_aside;  // ... is at it, also at what is forgotten
-    ai_watch watch;
+    ai_watch own_watch, *watch;             // the latter is the former, or lent by who remembers
+    uint32_t began;                         // the first moment of this bout
     duel_state snapshot[SNAPSHOTS];         // every AI_WATCH_TICKS, a ring
     input_frame own[AI_THOUGHT_OWN_FRAMES]; // by tick, a ring
     bool thinks;                            // and
@@ -79,11 +80,14 @@ void ai_plan_destroy(ai_plan **plan)
     }
 }
 
-void ai_plan_start(ai_plan *plan)
+void ai_plan_start(ai_plan *plan, ai_watch *lent)
 {
     forget(plan);
     await(plan);
-    plan->watch.count = 0;
+    plan->own_watch.count = 0;
+    plan->watch = lent != NULL ? lent : &plan->own_watch;
+    ai_watch_begin(plan->watch);
+    plan->began = plan->watch->count;
 }
 
 bool ai_plan_suits(const ai_style *style)
@@ -103,20 +107,20 @@ static void begin_to_think(ai_plan *plan, const ai_fencer *ai, const duel_config
                            uint32_t tick, ai_acting *acts)
 {
     uint32_t ago = ai_ticks_of(ai->reaction_ms) / AI_WATCH_TICKS + 1;
-    if (plan->watch.count <= ago) {
+    if (plan->watch->count - plan->began <= ago) {
         return;
     }
-    uint32_t at = plan->watch.count - 1 - ago;
+    uint32_t at = plan->watch->count - 1 - ago;
     ai_thought_begin_from from = {.self = ai,
                                   .acts = acts,
                                   .config = config,
                                   .seen = &plan->snapshot[at % SNAPSHOTS],
-                                  .watch = &plan->watch,
+                                  .watch = plan->watch,
                                   .at = at,
                                   .present = tick,
                                   .until = tick + THINKS_TICKS,
                                   .own = plan->own};
-    uint32_t found = ai_watch_find(&plan->watch, at, AI_THOUGHT_FUTURES, from.like);
+    uint32_t found = ai_watch_find(plan->watch, at, AI_THOUGHT_FUTURES, from.like);
     if (found == 0) {
         return;
     }
@@ -184,14 +188,18 @@ bool ai_decide_plan(ai_fencer *ai, const ai_moment *now, const duel_state *state
         return false;
     }
     if (state->tick % AI_WATCH_TICKS == 0) {
-        plan->snapshot[plan->watch.count % SNAPSHOTS] = *state;
-        ai_watch_see(&plan->watch, now->config, state, duel_other((enum duel_side)ai->side));
+        plan->snapshot[plan->watch->count % SNAPSHOTS] = *state;
+        ai_watch_see(plan->watch, now->config, state, duel_other((enum duel_side)ai->side));
     }
     if (state->phase != DUEL_FENCING || !is_free(ai)) {
         forget(plan);
         return false;
     }
-    bool may_begin = !plan->thinks && state->tick % SEARCHES_TICKS == 0 && !is_before_line(now);
+    // In a duel there is one phrase, and in a trial the little that is seen in it made nothing
+    // better.
+    bool knows = now->config->settings.match.rules == MATCH_FIE || plan->began > 0;
+    bool may_begin =
+        knows && !plan->thinks && state->tick % SEARCHES_TICKS == 0 && !is_before_line(now);
     if (may_begin && now->seen.distance_m < PLANS_WITHIN_M) {
         begin_to_think(plan, ai, now->config, state->tick, acts);
     }

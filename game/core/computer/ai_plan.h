@@ -17,8 +17,9 @@
 ai_plan *ai_plan_create(const fencer_model *const model[2], const ai_aside *aside);
 void ai_plan_destroy(ai_plan **plan);
 
-// Begins a bout: nothing has been watched yet.
-void ai_plan_start(ai_plan *plan);
+// Begins a bout. `lent` is what has been watched of this opponent in earlier bouts; it is borrowed,
+// and this bout is added to it. NULL: he is a stranger.
+void ai_plan_start(ai_plan *plan, ai_watch *lent);
 
 // Whether a fencer of this style plans: only who has foresight does.
 bool ai_plan_suits(const ai_style *style);

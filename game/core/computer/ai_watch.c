@@ -12,6 +12,8 @@ static const double MOST_MPS = 5.0;
 // ago. The last one tells a lunge out of a pause of most of a second.
 static const uint32_t BEFORE[] = {0, 3, 6, 10, 15, 22, 30, 45, 60, 90};
 #define LOOKS (sizeof BEFORE / sizeof BEFORE[0])
+// So many empty moments are between two bouts: more than are looked at.
+static const uint32_t BETWEEN_BOUTS = 100;
 // What was so many moments before counts half.
 static const double HALF_AFTER = 10.0;
 
@@ -51,6 +53,13 @@ static ai_watched *moment_of(ai_watch *watch, uint32_t number)
 static const ai_watched *watched(const ai_watch *watch, uint32_t number)
 {
     return &watch->moment[number % AI_WATCHED];
+}
+
+void ai_watch_begin(ai_watch *watch)
+{
+    for (uint32_t i = 0; watch->count > 0 && i < BETWEEN_BOUTS; i++) {
+        *moment_of(watch, watch->count++) = (ai_watched){0};
+    }
 }
 
 void ai_watch_see(ai_watch *watch, const duel_config *config, const duel_state *state,

@@ -1,6 +1,6 @@
-// What a fencer has watched of its opponent in a bout, moment by moment, and what he is expected to
-// do next: what he did after an earlier moment that was like the last one. Whoever has lunged from
-// his second step again and again is expected to lunge from it.
+// What a fencer has watched of its opponent, moment by moment, in one bout or in several, and what
+// he is expected to do next: what he did after an earlier moment that was like the last one.
+// Whoever has lunged from his second step again and again is expected to lunge from it.
 //
 // It watches motions, never inputs: where body, arm and point are. From them it tells what a person
 // at a device must press for the same motions.
@@ -33,9 +33,13 @@ typedef struct ai_watched {
 
 // Plain data, about 200 KB; begins as zeros.
 typedef struct ai_watch {
-    uint32_t count; // moments since the bout began
+    uint32_t count; // moments since the first bout began
     ai_watched moment[AI_WATCHED];
 } ai_watch;
+
+// Begins a bout. What was watched in earlier bouts is kept, followed by so many empty moments that
+// no motion reaches from one bout into the next.
+void ai_watch_begin(ai_watch *watch);
 
 // Watches the fencer of that side in this tick. Call once per tick, before the duel's step.
 void ai_watch_see(ai_watch *watch, const duel_config *config, const duel_state *state,
@@ -47,8 +51,8 @@ void ai_watch_see(ai_watch *watch, const duel_config *config, const duel_state *
 // Finds the earlier moments that are most like moment `at`, over the last second and a half before
 // both: the likest first, and only one of each motion. Writes the numbers of at most `most` of
 // them, which is at most AI_WATCH_FINDS, and returns how many: 0 if none is like it, or if a
-// headset leads him. `at` and the numbers count from the begin of the bout, and `at` is among the
-// last AI_WATCHED.
+// headset leads him. `at` and the numbers count from the begin of the first bout, and `at` is among
+// the last AI_WATCHED.
 uint32_t ai_watch_find(const ai_watch *watch, uint32_t at, uint32_t most, uint32_t *out_like);
 
 // What he is expected to press `ticks` after moment `at`, if he goes on as after moment `like`.
