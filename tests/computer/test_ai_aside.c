@@ -1,5 +1,6 @@
 // A fencer who thinks on a thread of its own fences bit for bit as one who thinks in the bout's
-// thread, and a bout may be started again or destroyed at any moment of its thinking.
+// thread, and a bout may be started again or destroyed at any moment of its thinking. What has been
+// watched is used in the next bout.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -127,6 +128,47 @@ static void a_bout_ends_at_any_moment_of_a_thought(void **state)
     side_thread_destroy(&aside.thread);
 }
 
+// How many thoughts there are in a duel of one touch, and how it ends.
+static uint32_t thoughts_in_duel(counted_thread *aside, ai_watch *watched, uint64_t *out_hash)
+{
+    bout_setup setup = bout_setup_default(WEAPON_FOIL, assets.model, &assets.grid[WEAPON_FOIL]);
+    setup.source[DUEL_RIGHT] =
+        (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 3, .watched = watched};
+    setup.settings.limit_ticks = LIMIT_TICKS;
+    setup.seed = FIRST_SEED;
+    setup.aside[DUEL_RIGHT] = (ai_aside){begin, await, aside};
+    bout *b = bout_create(&setup);
+    assert_non_null(b);
+    const blind_fencer fencer = lunges();
+    blind_bout script = blind_bout_start(&fencer, FIRST_SEED);
+    uint32_t before = aside->thoughts;
+    while (!bout_over(b)) {
+        step(b, &script);
+    }
+    *out_hash = duel_state_hash(&b->state);
+    bout_destroy(&b);
+    return aside->thoughts - before;
+}
+
+// A duel ends before anything can be expected of a stranger.
+static void a_duel_is_planned_by_who_remembers_the_opponent(void **state)
+{
+    (void)state;
+    counted_thread aside = {.thread = side_thread_create()};
+    ai_watch *watched = calloc(1, sizeof *watched);
+    assert_true(aside.thread != NULL && watched != NULL);
+    uint64_t stranger, again, known;
+    assert_int_equal(thoughts_in_duel(&aside, NULL, &stranger), 0);
+    assert_int_equal(thoughts_in_duel(&aside, watched, &again), 0);
+    assert_true(again == stranger);
+    const uint32_t count = watched->count;
+    assert_true(count > 0);
+    assert_true(thoughts_in_duel(&aside, watched, &known) > 0);
+    assert_true(watched->count > count);
+    free(watched);
+    side_thread_destroy(&aside.thread);
+}
+
 static int load(void **state)
 {
     (void)state;
@@ -151,6 +193,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_thinks_aside_fences_the_same),
         cmocka_unit_test(a_bout_ends_at_any_moment_of_a_thought),
+        cmocka_unit_test(a_duel_is_planned_by_who_remembers_the_opponent),
     };
     return cmocka_run_group_tests(tests, load, release);
 }

@@ -51,6 +51,42 @@ static void while_sides_are_taken_two_computer_fencers_fence(void **state)
     assert_int_equal(p->session.phase, SESSION_JOIN);
 }
 
+// What the computer of the right side has watched, in moments of ten ticks.
+static uint32_t watched_after(play *p, double duration_s)
+{
+    assert_true(play_bout_set_up(p));
+    session_fence_at_once(&p->session);
+    play_bout_advance(p, duration_s);
+    return p->thinker[DUEL_RIGHT].watched.count;
+}
+
+static void a_computer_remembers_whom_it_fences_again(void **state)
+{
+    play *p = *state;
+    play_desk_fence(p);
+    session_seat_person(&p->session, DUEL_LEFT, INPUT_KEYBOARD);
+    session_seat_computer(&p->session, DUEL_RIGHT, 3);
+    const uint32_t first = watched_after(p, 0.1);
+    assert_int_equal(first, 10);
+    const uint32_t second = watched_after(p, 0.1);
+    assert_true(second > 2 * first);
+    assert_true(watched_after(p, 0.1) > second);
+    // Another weapon, opponent, hand or computer begins anew.
+    p->session.weapon = WEAPON_SABRE;
+    assert_int_equal(watched_after(p, 0.1), 10);
+    session_seat_person(&p->session, DUEL_LEFT, INPUT_MOUSE);
+    assert_int_equal(watched_after(p, 0.1), 10);
+    p->session.side[DUEL_LEFT].left_handed = true;
+    assert_int_equal(watched_after(p, 0.1), 10);
+    session_seat_computer(&p->session, DUEL_RIGHT, 2);
+    assert_true(p->bout->plan[DUEL_RIGHT] != NULL);
+    assert_true(play_bout_set_up(p));
+    assert_null(p->bout->plan[DUEL_RIGHT]); // who does not plan watches nothing
+    assert_int_equal(p->thinker[DUEL_RIGHT].watched.count, 0);
+    session_seat_computer(&p->session, DUEL_RIGHT, 3);
+    assert_int_equal(watched_after(p, 0.1), 10);
+}
+
 static void a_tick_is_a_millisecond_and_no_fraction_is_lost(void **state)
 {
     play *p = *state;
@@ -339,6 +375,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         PLAY_DESK_TEST(while_sides_are_taken_two_computer_fencers_fence),
+        PLAY_DESK_TEST(a_computer_remembers_whom_it_fences_again),
         PLAY_DESK_TEST(a_tick_is_a_millisecond_and_no_fraction_is_lost),
         PLAY_DESK_TEST(a_long_frame_counts_for_a_tenth_of_a_second),
         PLAY_DESK_TEST(help_can_halve_the_speed),

@@ -29,6 +29,7 @@
 #include "play_recent.h"
 #include "play_settings.h"
 #include "play_state.h"
+#include "play_thinker.h"
 #include "play_title.h"
 #include "play_xr.h"
 #include "play_xr_board.h"
@@ -371,8 +372,7 @@ void play_close(play **address)
     SDL_SetRelativeMouseMode(SDL_FALSE);
     // First, so that the recording is whole even if the headset's runtime hangs.
     play_bout_end(p);
-    side_thread_destroy(&p->thinker[DUEL_LEFT]);
-    side_thread_destroy(&p->thinker[DUEL_RIGHT]);
+    play_thinker_close(p);
     exit_guard_save(NULL, NULL);
     play_xr_close(p);
     bout_source_close(&p->start.given[DUEL_LEFT]);

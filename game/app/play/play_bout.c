@@ -16,6 +16,7 @@
 #include "play_profile.h"
 #include "play_season.h"
 #include "play_state.h"
+#include "play_thinker.h"
 #include "play_xr.h"
 #include "user_paths.h"
 
@@ -252,17 +253,6 @@ static double hand_of(const play *p, enum duel_side side)
     return left ? -1.0 : 1.0;
 }
 
-// Who thinks for the computer fencer of a side, so that no frame has to wait for a thought.
-static ai_aside thinker_of(play *p, enum duel_side side)
-{
-    if (p->thinker[side] == NULL) {
-        p->thinker[side] = side_thread_create();
-    }
-    return p->thinker[side] != NULL
-               ? (ai_aside){side_thread_begin, side_thread_await, p->thinker[side]}
-               : (ai_aside){0};
-}
-
 bool play_bout_set_up(play *p)
 {
     play_bout_end(p);
@@ -293,8 +283,9 @@ bool play_bout_set_up(play *p)
         setup.build[side] = p->ladder.build[side];
         setup.source[side] = source_of(p, (enum duel_side)side);
         setup.source[side].knows = play_profile_recall(p, (enum duel_side)side);
-        setup.aside[side] = thinker_of(p, (enum duel_side)side);
     }
+    play_thinker_lend(p, DUEL_LEFT, &setup);
+    play_thinker_lend(p, DUEL_RIGHT, &setup);
     p->bout = bout_create(&setup);
     if (p->bout == NULL) {
         return false;

@@ -216,6 +216,23 @@ typedef struct play_notice_line {
     double left_s; // displayed for this much longer
 } play_notice_line;
 
+// A computer fencer and its opponent. Plain data.
+typedef struct play_pairing {
+    enum weapon_kind weapon;
+    int level, named; // of the computer, as in session_side
+    enum session_seat seat;
+    int device, other_level, other_named; // of the opponent
+    double hand;                          // ... as in bout_setup
+    char name[RATING_NAME_SIZE];          // ... "" if he has none
+} play_pairing;
+
+// What a computer fencer is lent for its bouts.
+typedef struct play_thinker {
+    side_thread *thread;  // NULL: it thinks between frames
+    play_pairing pairing; // of the last bout, and
+    ai_watch watched;     // ... what has been watched since it began
+} play_thinker;
+
 typedef struct play {
     const play_options *options;
     venue *venue;
@@ -229,7 +246,7 @@ typedef struct play {
 
     session session; // sides, calls, score
     bout *bout;
-    side_thread *thinker[2]; // of the computer fencer of a side; NULL: it thinks between frames
+    play_thinker thinker[2]; // of the computer fencers
     recorder *record;
     uint64_t seed; // of the next bout
     play_clock clock;
