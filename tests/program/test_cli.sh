@@ -50,21 +50,21 @@ same "$(cat "$XDG_CONFIG_HOME/battuta/settings.txt")" 'sound.volume 0.4' 'the fi
 number='-?[0-9.]+(e-?[0-9]+)?'
 bout="^\{\"bout\": [0-9]+, \"seed\": [0-9]+, \"weapon\": \"(epee|foil|sabre)\", \"left\": \"[^\"]*\", \"right\": \"[^\"]*\", \"ticks\": [0-9]+, \"winner\": \"(left|right|none)\", \"touch\": (null|\{\"by\": \"(left|right)\", \"part\": \"[a-z_]+\", \"tick\": [0-9]+, \"point\": \[$number, $number, $number\]\}), \"blade_contacts\": [0-9]+, \"disarms\": [0-9]+, \"max_impulse_ns\": $number, \"min_gap_m\": ($number|null), \"rules\": \"(duel|fie)\", \"score\": \[[0-9]+, [0-9]+\], \"state_hash\": \"[0-9a-f]{16}\", \"replay\": (null|\"[^\"]+\")\}\$"
 for weapon in epee foil sabre; do
-    run 0 simulate --left random:1 --right random:2 --weapon $weapon --seed 5 --bouts 3 --seconds 4 --json
+    run 0 simulate --left random:1 --right random:2 --weapon $weapon --seed 5 --bouts 3 --seconds 2 --json
     same "$(wc -l <"$work/out")" 3 'a line a bout'
     while read -r line; do
         holds "$line" "$bout" 'form of a line'
     done <"$work/out"
     third=$(sed -n 3p "$work/out")
-    run 0 simulate --left random:1 --right random:2 --weapon $weapon --seed 7 --seconds 4 --json
+    run 0 simulate --left random:1 --right random:2 --weapon $weapon --seed 7 --seconds 2 --json
     same "$(field "$out" state_hash)" "$(field "$third" state_hash)" 'bout k uses seed N + k'
     hash=$(field "$out" state_hash)
-    run 0 simulate --left random:1 --right random:2 --weapon $weapon --seed 8 --seconds 4 --json
+    run 0 simulate --left random:1 --right random:2 --weapon $weapon --seed 8 --seconds 2 --json
     [ "$(field "$out" state_hash)" != "$hash" ] || fail 'another seed, the same bout'
 done
 
 # --- record and verify ------------------------------------------------------
-run 0 simulate --left ai:2 --right ai:3 --seed 7 --seconds 20 --record "$work/duels" --json
+run 0 simulate --left ai:2 --right ai:3 --seed 7 --seconds 8 --record "$work/duels" --json
 duel=$(field "$out" replay)
 ticks=$(field "$out" ticks)
 hash=$(field "$out" state_hash)
@@ -79,7 +79,7 @@ same "$(field "$out" state_hash)" "$hash" 'the hash of recording and bout'
 
 run 0 replay "$duel" --verify --strict
 holds "$err" 'has no hash of every tick' 'strict, where nothing was kept for it'
-run 0 simulate --left ai:2 --right ai:3 --seed 7 --seconds 20 --record "$work/strict" --strict --json
+run 0 simulate --left ai:2 --right ai:3 --seed 7 --seconds 8 --record "$work/strict" --strict --json
 run 0 replay "$(field "$out" replay)" --verify --strict
 same "$out" "bit for bit equal, $ticks ticks" 'strict verification'
 same "$err" '' 'strict verification'
