@@ -2,10 +2,11 @@
 # For tests that drive the program in a window with xdotool and check the screen. A test sources this
 # file after it has set `battuta`, with its own arguments unchanged. No test depends on how fast the
 # machine is: it waits until the screen shows what it expects, as long as the program works on.
+# SCREEN_LOOK is the program screen_look (battuta_window_tests() in tests/CMakeLists.txt).
 #
 # The test starts again on an X display of its own, of 1280 x 720.
 if [ -z "${IN_WINDOW:-}" ]; then
-    for tool in Xvfb xdotool import convert; do
+    for tool in Xvfb xdotool "$SCREEN_LOOK"; do
         command -v "$tool" >/dev/null || { echo "$tool is not installed" >&2; exit 1; }
     done
     IN_WINDOW=1 exec "$(dirname "${BASH_SOURCE[0]}")/in_display.sh" "$0" "$@"
@@ -32,14 +33,36 @@ fail() {
     exit 1
 }
 
+# One program looks at the screen during the whole test. It ends with its input, when the test ends.
+coproc looker { exec "$SCREEN_LOOK"; }
+
+# ask <field>...: prints screen_look's answer to this question.
+ask() {
+    local answer IFS=$'\t'
+    printf '%s\n' "$*" >&"${looker[1]}"
+    read -r answer <&"${looker[0]}" && printf '%s\n' "$answer"
+}
+
 # seen <command...>: whether the command succeeds on a new picture of the screen.
-seen() { import -window root -depth 8 "$work/screen.ppm" && "$@"; }
+seen() {
+    [ "$(ask look)" = seen ] || fail 'there is no picture of the screen'
+    "$@"
+}
 
 # color <x> <y> <width> <height>: prints the mean color of a rectangle of the last picture of the
 # screen as "red green blue", 0..255.
-color() {
-    convert "$work/screen.ppm" -crop "$3x$4+$1+$2" +repage -scale '1x1!' \
-        -format '%[fx:int(255*r)] %[fx:int(255*g)] %[fx:int(255*b)]' info:
+color() { ask color "$@"; }
+
+# says (<x> <y> <size> regular|bold left|center|right <words>)...: whether these words stand there in
+# the last picture of the screen.
+says() {
+    local answer
+    answer=$(ask words "$@")
+    case $answer in
+    yes) return 0 ;;
+    no) return 1 ;;
+    esac
+    fail "$answer"
 }
 
 is_blue() { local c; read -ra c <<<"$(color "$@")"; [ $((c[2] - c[0])) -gt 60 ]; }
