@@ -20,7 +20,7 @@
 #define OPPONENT    "third"
 #define KNOWN_BOUTS 16
 #define KNOWN_SEED  500
-#define FIT_ROUNDS  12
+#define FIT_ROUNDS  8
 #define FIT_BOUTS   6
 #define FRESH_SEED  900
 #define LIMIT_TICKS 60000u
