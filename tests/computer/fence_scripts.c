@@ -1,10 +1,11 @@
 // Run by hand: fences blind fencers against the computer fencers, and prints how many of the
 // touches the blind ones make.
 //
-//     fence_scripts BOUTS [SEED [COMPUTERS [SCRIPTS [WEAPONS [RULES]]]]]
+//     fence_scripts BOUTS [SEED [COMPUTERS [SCRIPTS [WEAPONS [RULES [series]]]]]]
 //     fence_scripts words SCRIPTS
 //
-// The last four are lists of words, separated by commas:
+// With `series` the computer remembers what it has watched of a script in the bouts before. Four
+// are lists of words, separated by commas:
 //   computers  levels 1, 2, 3; keys of characters, "upper" (the upper half of the ladder with that
 //              weapon); "all": the three levels
 //   scripts    names; drawn:FAMILY (24 fencers drawn from that seed), drawn:FAMILY:7,
@@ -312,7 +313,8 @@ int main(int argc, char **argv)
     char error[1024];
     const char *const build[2] = {NULL, NULL};
     if (argc < 2) {
-        return fail("BOUTS [SEED [COMPUTERS [SCRIPTS [WEAPONS [RULES]]]]], or words SCRIPTS");
+        return fail(
+            "BOUTS [SEED [COMPUTERS [SCRIPTS [WEAPONS [RULES [series]]]]]], or words SCRIPTS");
     }
     for (int i = 0; i < 4; i++) {
         list[i] = argc > 3 + i ? argv[3 + i] : "all";

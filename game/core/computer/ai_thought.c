@@ -7,7 +7,7 @@
 #include "ai_intent.h"
 
 // A thought ends after so many steps of imagined duels, with what it knows by then.
-static const uint32_t MOST_STEPS = 4920;
+static const uint32_t MOST_STEPS = 4000;
 // Who has not touched by then, ticks after the thinking, does not.
 static const uint32_t TOUCHES_WITHIN_TICKS = 500;
 // ... and the lamps and the referee have told by then.

@@ -32,7 +32,9 @@ enum ai_thought_option {
 };
 
 // What he does is expected as after so many earlier moments.
-#define AI_THOUGHT_FUTURES    3
+#define AI_THOUGHT_FUTURES 3
+
+// The fencer's own frames of so many ticks are known: longer than any reaction time.
 #define AI_THOUGHT_OWN_FRAMES 1024
 
 // How a fencer acts in a tick: ai_fencer_frame(). An imagined duel goes on with it.
