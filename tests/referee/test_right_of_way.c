@@ -597,6 +597,26 @@ static void the_margin_of_a_beat_is_the_distance_to_the_other_call(void **unused
     fail_msg("a beat that was %d ms ago gives the right", 200);
 }
 
+// So are the last attack that began before a line, and the first that began when it stood.
+static void the_margin_of_a_line_is_the_distance_to_the_attack(void **unused)
+{
+    (void)unused;
+    right_of_way before = call_of(line_too_late, 0);
+    assert_int_equal(before.touch, A);
+    for (uint32_t late = 1; late <= 200; late++) {
+        const right_of_way call = call_of(line_too_late, late);
+        if (call.touch != A) {
+            assert_int_equal(call.reason, RIGHT_LINE);
+            assert_int_equal(before.margin, RIGHT_MARGIN_LINE);
+            assert_int_equal(call.margin, RIGHT_MARGIN_LINE);
+            assert_true(before.margin_by <= 1.0 && call.margin_by <= 1.0);
+            return;
+        }
+        before = call;
+    }
+    fail_msg("a line that stood %d ms before the attack has no right", 200);
+}
+
 static void answered_late(phrase_script *s, uint32_t late)
 {
     script_lunge(s, A, 500, 700);
@@ -823,6 +843,7 @@ int main(void)
         cmocka_unit_test(a_right_that_comes_after_its_hit_keeps_it_off_target),
         cmocka_unit_test(a_beat_is_told_only_if_it_matters),
         cmocka_unit_test(the_margin_of_a_beat_is_the_distance_to_the_other_call),
+        cmocka_unit_test(the_margin_of_a_line_is_the_distance_to_the_attack),
         cmocka_unit_test(a_phrase_does_not_begin_with_a_riposte),
         cmocka_unit_test(a_phrase_begins_with_the_line_that_stands),
         cmocka_unit_test(a_beat_on_a_line_that_stands_is_told),
