@@ -10,12 +10,12 @@
 
 #include "blind_fencer.h"
 #include "bout.h"
-#include "bout_assets.h"
+#include "loaded_assets.h"
 #include "side_thread.h"
 
 enum { FIRST_SEED = 5201, LIMIT_TICKS = 20000 };
 
-static bout_assets assets;
+static const bout_assets *assets;
 
 typedef struct counted_thread {
     side_thread *thread;
@@ -37,7 +37,7 @@ static void await(void *of)
 
 static bout *start(enum weapon_kind kind, uint64_t seed, counted_thread *aside)
 {
-    bout_setup setup = bout_setup_default(kind, assets.model, &assets.grid[kind]);
+    bout_setup setup = bout_setup_default(kind, assets->model, &assets->grid[kind]);
     setup.source[DUEL_RIGHT] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 3};
     setup.settings.match = match_settings_fie(5);
     setup.settings.limit_ticks = LIMIT_TICKS;
@@ -66,7 +66,7 @@ static blind_fencer lunges(void)
 
 static void who_thinks_aside_fences_the_same(void **state)
 {
-    (void)state;
+    assets = *state;
     const blind_fencer fencer = lunges();
     uint32_t thoughts = 0;
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
@@ -95,7 +95,7 @@ static void who_thinks_aside_fences_the_same(void **state)
 
 static void a_bout_ends_at_any_moment_of_a_thought(void **state)
 {
-    (void)state;
+    assets = *state;
     enum { THOUGHTS = 12 };
     const blind_fencer fencer = lunges();
     counted_thread aside = {.thread = side_thread_create()};
@@ -131,7 +131,7 @@ static void a_bout_ends_at_any_moment_of_a_thought(void **state)
 // How many thoughts there are in a duel of one touch, and how it ends.
 static uint32_t thoughts_in_duel(counted_thread *aside, ai_watch *watched, uint64_t *out_hash)
 {
-    bout_setup setup = bout_setup_default(WEAPON_FOIL, assets.model, &assets.grid[WEAPON_FOIL]);
+    bout_setup setup = bout_setup_default(WEAPON_FOIL, assets->model, &assets->grid[WEAPON_FOIL]);
     setup.source[DUEL_RIGHT] =
         (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 3, .watched = watched};
     setup.settings.limit_ticks = LIMIT_TICKS;
@@ -153,7 +153,7 @@ static uint32_t thoughts_in_duel(counted_thread *aside, ai_watch *watched, uint6
 // A duel ends before anything can be expected of a stranger.
 static void a_duel_is_planned_by_who_remembers_the_opponent(void **state)
 {
-    (void)state;
+    assets = *state;
     counted_thread aside = {.thread = side_thread_create()};
     ai_watch *watched = calloc(1, sizeof *watched);
     assert_true(aside.thread != NULL && watched != NULL);
@@ -169,25 +169,6 @@ static void a_duel_is_planned_by_who_remembers_the_opponent(void **state)
     side_thread_destroy(&aside.thread);
 }
 
-static int load(void **state)
-{
-    (void)state;
-    char error[512];
-    const char *const build[2] = {NULL, NULL};
-    if (!bout_assets_load(&assets, build, error, sizeof error)) {
-        print_error("%s\n", error);
-        return -1;
-    }
-    return 0;
-}
-
-static int release(void **state)
-{
-    (void)state;
-    bout_assets_free(&assets);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -195,5 +176,5 @@ int main(void)
         cmocka_unit_test(a_bout_ends_at_any_moment_of_a_thought),
         cmocka_unit_test(a_duel_is_planned_by_who_remembers_the_opponent),
     };
-    return cmocka_run_group_tests(tests, load, release);
+    return cmocka_run_group_tests(tests, load_assets, unload_assets);
 }

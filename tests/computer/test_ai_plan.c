@@ -13,15 +13,15 @@
 #include "ai_watch.h"
 #include "blind_fencer.h"
 #include "bout.h"
-#include "bout_assets.h"
+#include "loaded_assets.h"
 
 enum { FIRST_SEED = 4101, LIMIT_TICKS = 60000, TOUCHES = 5 };
 
-static bout_assets assets;
+static const bout_assets *assets;
 
 static bout *start(enum weapon_kind kind, uint64_t seed)
 {
-    bout_setup setup = bout_setup_default(kind, assets.model, &assets.grid[kind]);
+    bout_setup setup = bout_setup_default(kind, assets->model, &assets->grid[kind]);
     setup.source[DUEL_RIGHT] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 3};
     setup.settings.match = match_settings_fie(TOUCHES);
     setup.settings.limit_ticks = LIMIT_TICKS;
@@ -97,7 +97,7 @@ static void compare(const bout *from, const ai_watch *watch, const blind_bout *s
 
 static void who_repeats_himself_is_expected_to_do_it_again(void **state)
 {
-    (void)state;
+    assets = *state;
     static const char *const NAMES[] = {"lunges", "step-lunge", "back-lunge", "sweeps"};
     enum { UNTIL_TICK = 20000, EVERY_TICKS = 130 };
     double travel_m[2] = {0}, extension[2] = {0}; // expected, and of who does nothing
@@ -137,7 +137,7 @@ static void who_repeats_himself_is_expected_to_do_it_again(void **state)
 
 static void the_moments_that_are_found_are_of_different_motions(void **state)
 {
-    (void)state;
+    assets = *state;
     enum { UNTIL_TICK = 40000, EVERY_TICKS = 130, APART = 20 };
     const blind_fencer fencer = fencer_named("lunges");
     bout *b = start(WEAPON_FOIL, FIRST_SEED);
@@ -237,7 +237,7 @@ static void fence(const char *name, enum weapon_kind kind, uint64_t seed, compar
 
 static void who_plans_touches_and_is_touched_less(void **state)
 {
-    (void)state;
+    assets = *state;
     compared_plans sum = {0};
     fence("crouch-thrust", WEAPON_EPEE, FIRST_SEED + 2, &sum);
     fence("lunges", WEAPON_FOIL, FIRST_SEED, &sum);
@@ -272,7 +272,7 @@ static uint32_t planned(double lost)
 
 static void who_distrusts_its_plans_takes_few(void **state)
 {
-    (void)state;
+    assets = *state;
     const uint32_t trusts = planned(0.0), distrusts = planned(1e9);
     print_message("%u planned attacks, and %u of who distrusts them\n", trusts, distrusts);
     assert_true(3 * distrusts < trusts);
@@ -286,25 +286,6 @@ static void only_who_has_foresight_plans(void **state)
     assert_true(ai_plan_suits(ai_style_of_level(3)));
 }
 
-static int load(void **state)
-{
-    (void)state;
-    char error[512];
-    const char *const build[2] = {NULL, NULL};
-    if (!bout_assets_load(&assets, build, error, sizeof error)) {
-        print_error("%s\n", error);
-        return -1;
-    }
-    return 0;
-}
-
-static int release(void **state)
-{
-    (void)state;
-    bout_assets_free(&assets);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -314,5 +295,5 @@ int main(void)
         cmocka_unit_test(who_distrusts_its_plans_takes_few),
         cmocka_unit_test(only_who_has_foresight_plans),
     };
-    return cmocka_run_group_tests(tests, load, release);
+    return cmocka_run_group_tests(tests, load_assets, unload_assets);
 }

@@ -1,10 +1,10 @@
 // Looks at the screen for the tests that drive the program in a window (in_window.sh).
 //   screen_look
 // Reads a question per line, with tabs between its fields, and answers each with a line:
-//   look                        takes a picture of the whole screen; "seen"
-//   color x y width height      the mean color of a rectangle of that picture, "red green blue",
-//   0..255 words (x y size regular|bold left|center|right <words>)...
-//                               "yes" if all of these words stand there, "no" if some do not
+//   look                      takes a picture of the whole screen: "seen"
+//   color x y width height    the mean color of a rectangle of it: "red green blue", each 0 to 255
+//   words (x y size regular|bold left|center|right <words>)...
+//                             whether all of these words stand there: "yes" or "no"
 // or says why it cannot answer. It is asked many times a second: to start programs that take a
 // picture and measure it takes much longer than to look.
 //
@@ -36,6 +36,10 @@ static const char *look(looker *l)
     }
     if (l->picture == NULL) {
         l->picture = malloc((size_t)l->width * (size_t)l->height * 3);
+    }
+    if (l->picture == NULL) {
+        XDestroyImage(image);
+        return "out of memory";
     }
     uint8_t *to = l->picture;
     for (int y = 0; y < l->height; y++) {

@@ -1,5 +1,5 @@
-// What a computer fencer of an evening is lent for a bout: a thread that thinks for it, so that no
-// picture waits for a thought, and what it has watched of this opponent in earlier bouts.
+// What a computer fencer of an evening is lent for a bout: a thread that thinks for it, so that
+// pictures hardly wait for thoughts, and what it has watched of this opponent in earlier bouts.
 #ifndef PLAY_THINKER_H
 #define PLAY_THINKER_H
 

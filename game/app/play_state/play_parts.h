@@ -228,7 +228,7 @@ typedef struct play_pairing {
 
 // What a computer fencer is lent for its bouts.
 typedef struct play_thinker {
-    side_thread *thread;  // NULL: it thinks between frames
+    side_thread *thread;  // NULL: it thinks in the frames
     play_pairing pairing; // of the last bout, and
     ai_watch watched;     // ... what has been watched since it began
 } play_thinker;

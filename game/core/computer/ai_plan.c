@@ -26,13 +26,13 @@ static const int32_t LATER[AI_THOUGHT_FUTURES] = {0, 2, -2};
 
 struct ai_plan {
     ai_aside aside; // who thinks; all zeros: nobody, so that all is thought in the last tick
-    bool is_aside;  // ... is at it, also at what is forgotten
-    ai_watch own_watch, *watch;             // the latter is the former, or lent by who remembers
+    bool is_aside;  // it has begun a thought there, which has not been awaited
+    ai_watch own_watch, *watch;             // what is watched: the own one, or a lent one
     uint32_t began;                         // the first moment of this bout
     duel_state snapshot[SNAPSHOTS];         // every AI_WATCH_TICKS, a ring
     input_frame own[AI_THOUGHT_OWN_FRAMES]; // by tick, a ring
-    bool thinks;                            // and
-    uint32_t done_tick;                     // ... it ends in this tick
+    bool thinks;                            // about something, and
+    uint32_t done_tick;                     // ... the thinking ends in this tick
     ai_thought *thought;
 };
 
@@ -111,15 +111,15 @@ static void begin_to_think(ai_plan *plan, const ai_fencer *ai, const duel_config
         return;
     }
     uint32_t at = plan->watch->count - 1 - ago;
-    ai_thought_begin_from from = {.self = ai,
-                                  .acts = acts,
-                                  .config = config,
-                                  .seen = &plan->snapshot[at % SNAPSHOTS],
-                                  .watch = plan->watch,
-                                  .at = at,
-                                  .present = tick,
-                                  .until = tick + THINKS_TICKS,
-                                  .own = plan->own};
+    ai_thought_setup from = {.self = ai,
+                             .acts = acts,
+                             .config = config,
+                             .seen = &plan->snapshot[at % SNAPSHOTS],
+                             .watch = plan->watch,
+                             .at = at,
+                             .present = tick,
+                             .until = tick + THINKS_TICKS,
+                             .own = plan->own};
     uint32_t found = ai_watch_find(plan->watch, at, AI_THOUGHT_FUTURES, from.like);
     if (found == 0) {
         return;

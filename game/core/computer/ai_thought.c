@@ -41,7 +41,7 @@ typedef struct imagined {
 } imagined;
 
 struct ai_thought {
-    ai_thought_begin_from from; // its pointers but `watch` and `acts` lead to these copies:
+    ai_thought_setup from; // `self`, `config`, `seen` and `own` are copied below
     ai_fencer self;
     duel_config config; // with a scratch of its own
     duel_state seen;
@@ -83,7 +83,7 @@ void ai_thought_stop(ai_thought *thought)
     atomic_store(&thought->stops, true);
 }
 
-void ai_thought_begin(ai_thought *thought, const ai_thought_begin_from *from)
+void ai_thought_begin(ai_thought *thought, const ai_thought_setup *from)
 {
     duel_scratch *scratch = thought->config.scratch;
     thought->from = *from;
@@ -118,7 +118,7 @@ static void misjudge(duel_state *state, enum duel_side other, double facing, dou
 // One tick of an imagined duel: `own` is what the fencer did in it, or NULL if that is to come.
 static void step(ai_thought *thought, imagined *duel, uint32_t future, const input_frame *own)
 {
-    const ai_thought_begin_from *from = &thought->from;
+    const ai_thought_setup *from = &thought->from;
     const enum duel_side side = (enum duel_side)duel->ai.side;
     uint32_t since = duel->state.tick - thought->seen.tick;
     input_frame frame[2];
@@ -230,7 +230,7 @@ static enum outcome try_in(ai_thought *thought, enum ai_thought_option option, u
 // fencer stands: from what is expected of him first.
 static double apart_then_m(const ai_thought *thought)
 {
-    const ai_thought_begin_from *from = &thought->from;
+    const ai_thought_setup *from = &thought->from;
     const duel_state *state = &thought->believed[0].state;
     double left_m = duel_fencer_frame(&thought->config, state, DUEL_LEFT).root_x_m;
     double right_m = duel_fencer_frame(&thought->config, state, DUEL_RIGHT).root_x_m;

@@ -42,7 +42,7 @@ typedef input_frame ai_acting(ai_fencer *ai, const duel_config *config, const du
 
 // What a thought begins with. All of it is copied but `watch`, of which only the moments up to `at`
 // are read; those must stay as they are until the thought has ended.
-typedef struct ai_thought_begin_from {
+typedef struct ai_thought_setup {
     const ai_fencer *self; // the fencer in tick `present`
     ai_acting *acts;
     const duel_config *config;
@@ -53,7 +53,7 @@ typedef struct ai_thought_begin_from {
     // What the fencer has done, a ring of AI_THOUGHT_OWN_FRAMES by tick: at least from the tick of
     // `seen` to the one before `present`.
     const input_frame *own;
-} ai_thought_begin_from;
+} ai_thought_setup;
 
 typedef struct ai_thought ai_thought;
 
@@ -63,7 +63,7 @@ ai_thought *ai_thought_create(const fencer_model *const model[2]);
 void ai_thought_destroy(ai_thought **thought);
 
 // Begins a thought. Costs little: the work is done by ai_thought_think().
-void ai_thought_begin(ai_thought *thought, const ai_thought_begin_from *from);
+void ai_thought_begin(ai_thought *thought, const ai_thought_setup *from);
 
 // Thinks it to its end: `thought` is an ai_thought. May run on another thread, since it uses only
 // what has been copied and the watch's moments.
