@@ -111,6 +111,22 @@ static void test_what_it_remembers_decides_and_needs_no_recording(void **state)
     test_duel_config_destroy(&test);
 }
 
+static void test_the_best_level_plans_unless_it_is_not_to(void **state)
+{
+    (void)state;
+    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    const bout_source plans = {.kind = BOUT_SOURCE_AI, .ai_level = 3};
+    const bout_source does_not = {.kind = BOUT_SOURCE_AI, .ai_level = 3, .no_plan = true};
+    bout *b = make(&test, plans, does_not, 3);
+    for (int again = 0; again < 2; again++) {
+        assert_non_null(b->ai[DUEL_LEFT].plan);
+        assert_null(b->ai[DUEL_RIGHT].plan);
+        bout_restart(b, 4);
+    }
+    bout_destroy(&b);
+    test_duel_config_destroy(&test);
+}
+
 static void test_each_side_has_its_own_source(void **state)
 {
     (void)state;
@@ -184,6 +200,7 @@ int main(void)
         cmocka_unit_test(test_same_seed_same_bits_and_another_seed_another_bout),
         cmocka_unit_test(test_its_frames_fence_the_bout_again),
         cmocka_unit_test(test_what_it_remembers_decides_and_needs_no_recording),
+        cmocka_unit_test(test_the_best_level_plans_unless_it_is_not_to),
         cmocka_unit_test(test_each_side_has_its_own_source),
         cmocka_unit_test(test_two_computers_of_one_level_do_not_mirror_each_other),
         cmocka_unit_test(test_nothing_changes_after_the_end),

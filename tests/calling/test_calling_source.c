@@ -109,7 +109,7 @@ static void record_match(const char *path)
     setup.seed = 8;
     setup.settings.match = match_settings_fie(5);
     for (int side = 0; side < 2; side++) {
-        setup.source[side] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 2 + side};
+        setup.source[side] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 2};
     }
     record_bout(path, &setup, &OPTIONS);
 }

@@ -107,6 +107,7 @@ static bool open_match(calling_source *s)
         s->fencer[side] = s->assets->fencer[side];
         setup.source[side].kind = BOUT_SOURCE_AI;
         setup.source[side].ai_level = 2 + (int)((seed >> side) % 2);
+        setup.source[side].no_plan = true; // a thought would hold up the picture
         setup.hand[side] = (seed + (uint64_t)side) % 5 == 3 ? -1.0 : 1.0;
     }
     s->bout = bout_create(&setup);

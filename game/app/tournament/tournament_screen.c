@@ -12,8 +12,9 @@
 
 // The time per displayed frame for the computers' bouts, seconds: the screen stays fluent.
 #define FENCE_S 0.012
-// They are fenced by so many ticks at a time.
-#define FENCE_TICKS 100
+// They are fenced by so many ticks at a time: few, because a computer who plans may think for much
+// longer than that in one of them.
+#define FENCE_TICKS 5
 // The time per displayed frame for loading what the piste will need, seconds.
 #define PREPARE_S 0.004
 // Minimum frame time without vsync, seconds: a sheet need not move faster.

@@ -24,7 +24,7 @@ static bool create_plans(bout *b)
 {
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         const bout_source *source = &b->setup.source[side];
-        if (source->kind == BOUT_SOURCE_AI && ai_plan_suits(style_of(source))) {
+        if (source->kind == BOUT_SOURCE_AI && !source->no_plan && ai_plan_suits(style_of(source))) {
             b->plan[side] = ai_plan_create(b->setup.model, &b->setup.aside[side]);
             if (b->plan[side] == NULL) {
                 return false;

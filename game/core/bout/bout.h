@@ -33,6 +33,7 @@ typedef struct bout_source {
     bool ai_comes;          // ai_fencer_come_near()
     const ai_memory *knows; // what it remembers of this opponent; NULL: a stranger
     ai_watch *watched; // what it has watched of this opponent, to which the bout is added; or NULL
+    bool no_plan;      // it does not plan ahead (ai_plan.h), though its style would
     // BOUT_SOURCE_RANDOM, BOUT_SOURCE_TRACKED: the fencer's own seed.
     uint64_t random_seed;
     // BOUT_SOURCE_SCRIPT
