@@ -83,6 +83,36 @@ static void a_phrase_fenced_again_has_the_same_call(void **state)
     }
 }
 
+// The computers fence as those who do not plan, whose thoughts do not hold up the picture: also
+// where who plans has seen enough to do so, in the last of some phrases of one match.
+static void who_fences_for_a_call_does_not_plan(void **state)
+{
+    (void)state;
+    enum { SEED = 11, PHRASES = 4 };
+    calling_source *s = source_of(&(calling_options){.weapon = WEAPON_SABRE, .seed = SEED});
+    calling_phrase *phrase = next_phrase(s);
+    for (int i = 1; i < PHRASES; i++) {
+        free(phrase);
+        phrase = next_phrase(s);
+    }
+    bout_setup setup = phrase->setup;
+    assert_int_equal(setup.seed, SEED); // whose fencers are both of the best level
+    for (int side = 0; side < 2; side++) {
+        setup.source[side] =
+            (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = AI_LEVELS, .no_plan = true};
+    }
+    bout *b = bout_create(&setup);
+    assert_non_null(b);
+    while (b->state.tick < phrase->start.tick) {
+        duel_events events;
+        bout_step(b, NULL, &events);
+    }
+    assert_true(duel_state_hash(&b->state) == duel_state_hash(&phrase->start));
+    bout_destroy(&b);
+    free(phrase);
+    calling_source_destroy(&s);
+}
+
 static void a_seed_has_its_phrases(void **state)
 {
     (void)state;
@@ -209,6 +239,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_phrase_fenced_again_has_the_same_call),
+        cmocka_unit_test(who_fences_for_a_call_does_not_plan),
         cmocka_unit_test(a_seed_has_its_phrases),
         cmocka_unit_test(phrases_of_recordings),
         cmocka_unit_test(a_long_phrase_keeps_its_end),
