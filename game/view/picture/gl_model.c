@@ -1,5 +1,6 @@
 #include "gl_model.h"
 
+#include <epoxy/gl.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -2,8 +2,7 @@
 #ifndef GL_MODEL_H
 #define GL_MODEL_H
 
-#include <epoxy/gl.h>
-
+#include "gl_names.h"
 #include "model_file.h"
 
 typedef struct gl_model {

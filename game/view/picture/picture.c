@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include <cglm/cglm.h>
+#include <epoxy/gl.h>
 
 #include "bitmap.h"
 #include "picture_blade_bend.h"

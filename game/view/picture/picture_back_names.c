@@ -1,5 +1,6 @@
 #include "picture_back_names.h"
 
+#include <epoxy/gl.h>
 #include <string.h>
 
 #include "text_texture.h"

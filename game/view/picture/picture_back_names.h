@@ -2,8 +2,7 @@
 #ifndef PICTURE_BACK_NAMES_H
 #define PICTURE_BACK_NAMES_H
 
-#include <epoxy/gl.h>
-
+#include "gl_names.h"
 #include "scene.h"
 
 // Of a name, with its end; what is longer is cut.

@@ -1,5 +1,6 @@
 #include "picture_banners.h"
 
+#include <epoxy/gl.h>
 #include <math.h>
 #include <string.h>
 

@@ -4,11 +4,11 @@
 #ifndef PICTURE_BANNERS_H
 #define PICTURE_BANNERS_H
 
-#include <epoxy/gl.h>
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "banner_cloth.h"
+#include "gl_names.h"
 #include "picture_hall.h"
 
 #define PICTURE_BANNERS_MOST 8

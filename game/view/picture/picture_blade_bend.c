@@ -1,5 +1,7 @@
 #include "picture_blade_bend.h"
 
+#include <epoxy/gl.h>
+
 #include "gl_program.h"
 
 static void set_places(GLuint program, const char *name, const phys_vec3 *v)

@@ -2,9 +2,8 @@
 #ifndef PICTURE_BLADE_BEND_H
 #define PICTURE_BLADE_BEND_H
 
-#include <epoxy/gl.h>
-
 #include "duel_press.h"
+#include "gl_names.h"
 #include "weapon.h"
 
 // Sets the blade's curve in the program in use. Everything drawn until picture_blade_bend_end() is

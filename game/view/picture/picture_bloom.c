@@ -1,5 +1,7 @@
 #include "picture_bloom.h"
 
+#include <epoxy/gl.h>
+
 #include "gl_program.h"
 
 // How much of the next smaller level is added to each: the farther, the weaker.

@@ -4,10 +4,10 @@
 #ifndef PICTURE_BLOOM_H
 #define PICTURE_BLOOM_H
 
-#include <epoxy/gl.h>
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "gl_names.h"
 #include "picture.h"
 #include "render_target.h"
 

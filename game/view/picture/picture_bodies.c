@@ -1,5 +1,6 @@
 #include "picture_bodies.h"
 
+#include <epoxy/gl.h>
 #include <string.h>
 
 #include "gl_program.h"

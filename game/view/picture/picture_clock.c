@@ -1,5 +1,6 @@
 #include "picture_clock.h"
 
+#include <epoxy/gl.h>
 #include <math.h>
 
 #include "phys_math.h"

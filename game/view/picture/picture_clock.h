@@ -3,7 +3,7 @@
 #ifndef PICTURE_CLOCK_H
 #define PICTURE_CLOCK_H
 
-#include <epoxy/gl.h>
+#include "gl_names.h"
 
 #define PICTURE_CLOCK_SIDES 24
 #define PICTURE_CLOCK_MARKS 12

@@ -1,5 +1,6 @@
 #include "picture_cord.h"
 
+#include <epoxy/gl.h>
 #include <math.h>
 #include <stddef.h>
 

@@ -3,9 +3,8 @@
 #ifndef PICTURE_CORD_H
 #define PICTURE_CORD_H
 
-#include <epoxy/gl.h>
-
 #include "camera.h"
+#include "gl_names.h"
 
 #define PICTURE_CORD_MAX_POINTS 64
 #define PICTURE_CORD_STEPS      3 // rings from one point to the next

@@ -1,5 +1,6 @@
 #include "picture_dust.h"
 
+#include <epoxy/gl.h>
 #include <math.h>
 
 #include "gl_program.h"

@@ -5,6 +5,7 @@
 #define PICTURE_DUST_H
 
 #include <cglm/types.h>
+#include "gl_names.h"
 #include <epoxy/gl.h>
 
 // How many motes float in the hall.

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include <cglm/cglm.h>
+#include <epoxy/gl.h>
 
 #include "gl_program.h"
 #include "picture_mood.h"

@@ -1,5 +1,7 @@
 #include "picture_lens_mask.h"
 
+#include <epoxy/gl.h>
+
 void picture_lens_mask_init(picture_lens_mask *m)
 {
     glGenVertexArrays(1, &m->vertex_array);

@@ -3,7 +3,7 @@
 #ifndef PICTURE_LENS_MASK_H
 #define PICTURE_LENS_MASK_H
 
-#include <epoxy/gl.h>
+#include "gl_names.h"
 
 typedef struct picture_lens_mask {
     GLuint vertex_array, corner_buffer;

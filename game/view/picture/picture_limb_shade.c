@@ -1,5 +1,6 @@
 #include "picture_limb_shade.h"
 
+#include <epoxy/gl.h>
 #include <math.h>
 #include <string.h>
 

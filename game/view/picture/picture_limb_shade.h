@@ -4,8 +4,7 @@
 #ifndef PICTURE_LIMB_SHADE_H
 #define PICTURE_LIMB_SHADE_H
 
-#include <epoxy/gl.h>
-
+#include "gl_names.h"
 #include "picture.h"
 #include "render_target.h"
 

@@ -1,5 +1,6 @@
 // Loading and freeing a picture's programs, models and textures, either at once or step by step.
 #include <SDL.h>
+#include <epoxy/gl.h>
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,5 +1,6 @@
 #include "picture_models.h"
 
+#include <epoxy/gl.h>
 #include <stdio.h>
 #include <stdlib.h>
 

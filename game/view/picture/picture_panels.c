@@ -1,6 +1,7 @@
 #include "picture_panels.h"
 
 #include <cglm/cglm.h>
+#include <epoxy/gl.h>
 
 #include "gl_program.h"
 

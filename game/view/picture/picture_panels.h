@@ -2,8 +2,7 @@
 #ifndef PICTURE_PANELS_H
 #define PICTURE_PANELS_H
 
-#include <epoxy/gl.h>
-
+#include "gl_names.h"
 #include "picture.h"
 
 typedef struct picture_panels {

@@ -1,5 +1,6 @@
 #include "picture_ribbons.h"
 
+#include <epoxy/gl.h>
 #include <math.h>
 #include <stddef.h>
 #include <string.h>

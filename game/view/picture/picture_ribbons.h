@@ -3,8 +3,7 @@
 #ifndef PICTURE_RIBBONS_H
 #define PICTURE_RIBBONS_H
 
-#include <epoxy/gl.h>
-
+#include "gl_names.h"
 #include "picture.h"
 
 typedef struct ribbon_vertex {

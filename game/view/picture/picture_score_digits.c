@@ -1,5 +1,6 @@
 #include "picture_score_digits.h"
 
+#include <epoxy/gl.h>
 #include <math.h>
 #include <stddef.h>
 #include <string.h>

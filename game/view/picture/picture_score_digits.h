@@ -4,9 +4,9 @@
 #define PICTURE_SCORE_DIGITS_H
 
 #include <cglm/types.h>
-#include <epoxy/gl.h>
 #include <stdint.h>
 
+#include "gl_names.h"
 #include "picture.h"
 
 // Bits 0..6 of a digit are its segments a..g in the usual order: top, the two on the right

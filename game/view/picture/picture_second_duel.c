@@ -1,5 +1,6 @@
 #include "picture_second_duel.h"
 
+#include <epoxy/gl.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,8 +4,8 @@
 #define PICTURE_SECOND_DUEL_H
 
 #include <cglm/types.h>
-#include <epoxy/gl.h>
 
+#include "gl_names.h"
 #include "picture_ribbons.h"
 #include "second_duel.h"
 

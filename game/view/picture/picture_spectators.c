@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include <cglm/cglm.h>
+#include <epoxy/gl.h>
 
 #include "model_file.h"
 #include "spectators.h"

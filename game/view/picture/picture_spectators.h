@@ -3,10 +3,10 @@
 #ifndef PICTURE_SPECTATORS_H
 #define PICTURE_SPECTATORS_H
 
-#include <epoxy/gl.h>
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "gl_names.h"
 #include "scene.h"
 
 // On the graphics card. Zeroed: not initialized.

@@ -1,5 +1,7 @@
 #include "picture_tone.h"
 
+#include <epoxy/gl.h>
+
 #include "gl_program.h"
 
 bool picture_tone_init(picture_tone *tone, const char *assets, char *error, size_t error_size)

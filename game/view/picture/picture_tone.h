@@ -6,10 +6,10 @@
 #ifndef PICTURE_TONE_H
 #define PICTURE_TONE_H
 
-#include <epoxy/gl.h>
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "gl_names.h"
 #include "picture.h"
 #include "render_target.h"
 

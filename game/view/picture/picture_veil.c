@@ -1,5 +1,7 @@
 #include "picture_veil.h"
 
+#include <epoxy/gl.h>
+
 #include "gl_program.h"
 
 // Half angle of the clear area without a vignette, beyond a headset's field of view, and with a

@@ -1,5 +1,6 @@
 #include "canvas.h"
 
+#include <epoxy/gl.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 #include "gl_program.h"
 
+#include <epoxy/gl.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

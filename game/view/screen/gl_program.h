@@ -3,9 +3,10 @@
 #define GL_PROGRAM_H
 
 #include <cglm/types.h>
-#include <epoxy/gl.h>
 #include <stdbool.h>
 #include <stddef.h>
+
+#include "gl_names.h"
 
 // Compiles and links <assets>/shaders/<vertex> and <fragment>, each with `prelude` (lines of GLSL
 // or NULL) after the #version line. Returns 0 on failure, with the file and the compiler's first

@@ -1,6 +1,7 @@
 #include "glyph_atlas.h"
 
 #include <SDL_ttf.h>
+#include <epoxy/gl.h>
 #include <stdio.h>
 #include <stdlib.h>
 

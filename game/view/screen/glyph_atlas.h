@@ -2,10 +2,11 @@
 #ifndef GLYPH_ATLAS_H
 #define GLYPH_ATLAS_H
 
-#include <epoxy/gl.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "gl_names.h"
 
 #define GLYPH_ATLAS_SIDE_PX 1024
 

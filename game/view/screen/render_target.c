@@ -1,5 +1,7 @@
 #include "render_target.h"
 
+#include <epoxy/gl.h>
+
 // The depth format if the caller asks for none.
 #define USUAL_DEPTH GL_DEPTH_COMPONENT24
 

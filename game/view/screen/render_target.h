@@ -2,8 +2,9 @@
 #ifndef RENDER_TARGET_H
 #define RENDER_TARGET_H
 
-#include <epoxy/gl.h>
 #include <stdbool.h>
+
+#include "gl_names.h"
 
 enum render_target_kind {
     RENDER_TARGET_PICTURE, // color and depth, perhaps multisampled, to be copied elsewhere

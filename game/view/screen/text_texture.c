@@ -1,6 +1,7 @@
 #include "text_texture.h"
 
 #include <SDL_ttf.h>
+#include <epoxy/gl.h>
 #include <stdlib.h>
 
 #include "glyph_atlas.h"

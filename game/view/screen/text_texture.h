@@ -2,7 +2,7 @@
 #ifndef TEXT_TEXTURE_H
 #define TEXT_TEXTURE_H
 
-#include <epoxy/gl.h>
+#include "gl_names.h"
 
 // Size of the texture, pixels; a line fills its height unless it would be too wide.
 #define TEXT_TEXTURE_WIDTH  256

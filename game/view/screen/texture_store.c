@@ -1,6 +1,7 @@
 #include "texture_store.h"
 
 #include <SDL.h>
+#include <epoxy/gl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

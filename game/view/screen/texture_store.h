@@ -3,10 +3,11 @@
 #ifndef TEXTURE_STORE_H
 #define TEXTURE_STORE_H
 
-#include <epoxy/gl.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "gl_names.h"
 
 typedef struct texture_store texture_store;
 
