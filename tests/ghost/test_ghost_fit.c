@@ -16,7 +16,7 @@
 #include "habits_watch.h"
 #include "share_of.h"
 
-#define KNOWN       "bruno" // begins every attack with a beat
+#define KNOWN       "lena" // runs at everybody: a style that stands out
 #define OPPONENT    "third"
 #define KNOWN_BOUTS 16
 #define KNOWN_SEED  500
