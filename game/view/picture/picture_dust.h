@@ -5,8 +5,8 @@
 #define PICTURE_DUST_H
 
 #include <cglm/types.h>
+
 #include "gl_names.h"
-#include <epoxy/gl.h>
 
 // How many motes float in the hall.
 #define PICTURE_DUST_MOTES 720
