@@ -80,6 +80,25 @@ static void a_touch_counts_for_the_action_that_landed(void **state)
     }
 }
 
+// The second of two hits ends the phrase before its segment ends.
+static void a_hit_that_is_called_at_once_counts_for_the_action_that_runs(void **state)
+{
+    (void)state;
+    const duel_config config = fie();
+    const phrase_segment made[] = {{.kind = PHRASE_RIPOSTE, .ends = PHRASE_RUNS},
+                                   {.kind = PHRASE_PREPARATION, .ends = PHRASE_RUNS}};
+    duel_state now = with_segments(made, 2);
+    match_stats stats = {0};
+    call_left(&now, MATCH_REASON_RIGHT_OF_WAY, PART_TORSO);
+    match_stats_add(&stats, &config, &now);
+    assert_int_equal(stats.side[DUEL_LEFT].touches[MATCH_STATS_RIPOSTE], 1);
+    // A hit that was noted, and after which a new action runs, was not made by that action.
+    stats = (match_stats){0};
+    now.phrase.fencer[DUEL_LEFT].hit_tick = 1;
+    match_stats_add(&stats, &config, &now);
+    assert_int_equal(stats.side[DUEL_LEFT].touches[MATCH_STATS_OTHER], 1);
+}
+
 static void a_touch_without_a_hit_is_a_penalty(void **state)
 {
     (void)state;
@@ -189,6 +208,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_touch_counts_for_the_action_that_landed),
+        cmocka_unit_test(a_hit_that_is_called_at_once_counts_for_the_action_that_runs),
         cmocka_unit_test(a_touch_without_a_hit_is_a_penalty),
         cmocka_unit_test(parries_and_attacks_are_counted_once),
         cmocka_unit_test(distance_and_tempo_are_means),

@@ -79,12 +79,20 @@ static enum match_stats_action action_of(const phrase_segment *segment)
     return MATCH_STATS_OTHER;
 }
 
+// Whether the hit ended this segment. The second of two hits makes the referee call in the same
+// tick, before the phrase has noted it: then what runs has landed.
+static bool has_landed(const phrase_fencer *fencer, const phrase_segment *segment)
+{
+    return segment->ends == PHRASE_LANDED ||
+           (segment->ends == PHRASE_RUNS && fencer->hit_tick == 0);
+}
+
 enum match_stats_action match_stats_action_of_hit(const phrase_fencer *fencer)
 {
     const phrase_segment *segment;
     for (uint32_t ago = 0; (segment = phrase_segment_at(fencer, ago)) != NULL; ago++) {
         enum match_stats_action action = action_of(segment);
-        if (segment->ends == PHRASE_LANDED && action != MATCH_STATS_OTHER) {
+        if (has_landed(fencer, segment) && action != MATCH_STATS_OTHER) {
             return action;
         }
     }
