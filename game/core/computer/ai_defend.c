@@ -10,6 +10,10 @@
 static const double FALLS_SHORT_BY_M = 0.2;
 // A riposte is tried from so much farther than it lands.
 static const double RIPOSTE_MARGIN_M = 0.1;
+// A lunge lands so long after its begin, seconds, and from so much farther than its measure it
+// falls short whatever he does, meters.
+static const double LUNGE_LANDS_S = 0.3;
+static const double LUNGE_MARGIN_M = 0.3;
 // The lunge of who has become restless goes as far as the distance less this, meters, as that of a
 // riposte with the foil (ai_parry.c).
 static const double RESTLESS_REACH_M = 1.1;
@@ -158,6 +162,20 @@ static uint16_t lunge_of_thrust(const ai_answer *answer, const ai_moment *now)
     return is_fie_foil && now->restless && whole > usual ? whole : usual;
 }
 
+// Whether the lunge after an answer would fall short. With the sabre by the rules of the FIE most
+// did, and the blade that was left out there was run onto. Who holds the point out, crouches or has
+// made everybody wait is lunged at all the same, as nothing else would reach him.
+static bool lunge_falls_short(const ai_fencer *ai, const ai_moment *now)
+{
+    const ai_view *seen = &now->seen;
+    const enum weapon_kind kind = now->config->weapon.kind;
+    bool is_fie_sabre = kind == WEAPON_SABRE && now->config->settings.match.rules == MATCH_FIE;
+    double distance_m = seen->distance_m - LUNGE_LANDS_S * seen->closing_mps;
+    bool waits = ai_point_is_held(ai, now) || now->restless;
+    return is_fie_sabre && ai->lunge_ticks > 0 && distance_m > now->lunge_m + LUNGE_MARGIN_M &&
+           !waits && ai_line_of(kind, seen) != AI_CROUCHED;
+}
+
 input_frame ai_meet(ai_fencer *ai, const ai_moment *now)
 {
     const ai_answer *answer = ai_answer_chosen(ai, now);
@@ -171,7 +189,8 @@ input_frame ai_meet(ai_fencer *ai, const ai_moment *now)
     if (felt || now->since >= ai_ticks_of(answer->meet_ms)) {
         bool far = now->seen.distance_m > answer->lunge_from_m;
         ai->lunge_ticks = far ? lunge_of_thrust(answer, now) : 0;
-        bool too_far = ai->threat == AI_ATTACKING && !in_reach_of_riposte(now);
+        bool too_far =
+            (ai->threat == AI_ATTACKING && !in_reach_of_riposte(now)) || lunge_falls_short(ai, now);
         bool thrusts = ai_chance(ai, now->restless ? 1.0 : ai->style.riposte) && !too_far;
         ai_intend(ai, thrusts ? AI_RIPOSTE : AI_RECOVER, now->tick);
     }

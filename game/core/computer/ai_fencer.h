@@ -75,6 +75,7 @@ typedef struct ai_fencer {
     double dip, dip_side;      // how deep (0..1), and toward which side (ai_evade.h)
     uint32_t attack_tick;      // when an attack was last seen
     uint32_t out_tick;         // when a point held out was last seen; 0: none, or it lunged since
+    uint32_t out_since_tick;   // ... and since when, short whiles in which it was back included
     phys_vec3 out_point;       // ... how far ahead of its fencer's root, how high and how far aside
     uint8_t was_back;          // ... and since then it went back
     uint32_t contacts_seen;

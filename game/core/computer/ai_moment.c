@@ -42,6 +42,9 @@ static const double WHOLLY_OUT = 0.9;
 static const double HALF_OUT = 0.5; // and was back if it was not out so far
 static const double STANDS_LUNGE = 0.05;
 static const uint32_t COMES_AGAIN_TICKS = 400;
+// Seen out so lately it is out still, and out for so long it will stay.
+static const uint32_t STILL_OUT_TICKS = 50;
+static const uint32_t HELD_TICKS = 1000;
 // An opponent who has lunged further than this is really in a lunge.
 static const double LUNGED = 0.3;
 
@@ -120,6 +123,12 @@ static bool expect(ai_fencer *ai, const ai_moment *now)
            ai_situation_of(&now->seen) == AI_HE_COMES;
 }
 
+bool ai_point_is_held(const ai_fencer *ai, const ai_moment *now)
+{
+    bool is_out = ai->out_tick != 0 && now->tick < ai->out_tick + STILL_OUT_TICKS;
+    return is_out && now->tick > ai->out_since_tick + HELD_TICKS;
+}
+
 // Who thrusts and takes the arm back, again and again, is answered as if the point had stayed out:
 // by the time it is seen to be gone it is coming again.
 static void remember_point(ai_fencer *ai, ai_view *seen, uint32_t tick)
@@ -129,6 +138,7 @@ static void remember_point(ai_fencer *ai, ai_view *seen, uint32_t tick)
         ai->out_tick = 0;
     } else if (seen->extension > WHOLLY_OUT && ai_view_is_line(seen)) {
         seen->arm_mps = again && ai->was_back ? 0.0 : seen->arm_mps;
+        ai->out_since_tick = again ? ai->out_since_tick : tick;
         ai->out_tick = tick;
         ai->out_point = seen->blade[1];
         ai->out_point.x = seen->distance_m - seen->blade[1].x;

@@ -43,6 +43,9 @@ bool ai_point_is_outside(const ai_moment *now);
 // Whether a lunge that begins now would land.
 bool ai_in_lunge_measure(const ai_moment *now);
 
+// Whether the opponent stands or steps with the point out and has done so for a second.
+bool ai_point_is_held(const ai_fencer *ai, const ai_moment *now);
+
 // How much the fencer trusts that way of acting by what it has led to in this bout, 0..1: 1 for who
 // has no foresight.
 double ai_trust(const ai_fencer *ai, const ai_moment *now, enum ai_way way);
