@@ -99,12 +99,18 @@ static const char *const OPTION[OPTIONS] = {
     "circular", "riposte",      "under", "along", "line",      "evades",
 };
 
+// Renewed attacks, one by one.
+enum { RENEWALS = 3 };
+static const enum phrase_kind RENEWAL[RENEWALS] = {PHRASE_REMISE, PHRASE_REDOUBLEMENT,
+                                                   PHRASE_REPRISE};
+
 typedef struct figures {
     double of[QUANTITIES][MOST_SAMPLES];
     int count[QUANTITIES];
     double rate[RATES]; // how many
     double fenced_s, all_s;
     uint32_t touches[MATCH_STATS_ACTIONS], doubles, calls;
+    uint32_t renewed[RENEWALS];
     uint32_t option[OPTIONS];
 } figures;
 
@@ -262,6 +268,19 @@ typedef struct entrant {
     const ai_style *style;
 } entrant;
 
+// The call that has just been made.
+static void count_renewals(figures *f, const duel_state *state, int sides)
+{
+    for (int side = 0; side < sides; side++) {
+        const phrase_segment *by = match_stats_is_hit(state, (enum duel_side)side)
+                                       ? match_stats_segment_of_hit(&state->phrase.fencer[side])
+                                       : NULL;
+        for (int i = 0; by != NULL && i < RENEWALS; i++) {
+            f->renewed[i] += by->kind == RENEWAL[i];
+        }
+    }
+}
+
 // Whoever is `watched` is counted: one side against another style, or both of the same.
 static void fence(const bout_assets *assets, enum weapon_kind kind, const entrant *one,
                   const entrant *other, uint64_t seed, figures *f)
@@ -292,6 +311,7 @@ static void fence(const bout_assets *assets, enum weapon_kind kind, const entran
             calls = b->state.match.calls;
             const match_call *call = &b->state.match.call;
             f->doubles += call->points[0] > 0 && call->points[1] > 0;
+            count_renewals(f, &b->state, sides);
         }
     }
     for (int side = 0; side < sides; side++) {
@@ -352,6 +372,9 @@ static void print_touches(const char *title, const figures *f)
     for (int action = 0; action < MATCH_STATS_ACTIONS; action++) {
         printf(" %7.0f", all > 0 ? 100.0 * f->touches[action] / all : 0.0);
     }
+    for (int i = 0; i < RENEWALS; i++) {
+        printf(" %7.0f", all > 0 ? 100.0 * f->renewed[i] / all : 0.0);
+    }
     printf(" %7.0f\n", f->calls > 0 ? 100.0 * f->doubles / f->calls : 0.0);
 }
 
@@ -360,6 +383,9 @@ static void print_touches_head(void)
     printf("\n%-22s %6s", "touches made, %", "number");
     for (int action = 0; action < MATCH_STATS_ACTIONS; action++) {
         printf(" %7.7s", match_stats_action_name((enum match_stats_action)action));
+    }
+    for (int i = 0; i < RENEWALS; i++) {
+        printf(" %7.7s", phrase_kind_name(RENEWAL[i]));
     }
     printf(" %7s\n", "doubles");
 }

@@ -77,6 +77,29 @@ static void touches_agree_with_the_score(void **unused)
     }
 }
 
+// The second of two hits makes the call before the phrase has noted it.
+static void an_attack_that_touches_has_landed(void **unused)
+{
+    (void)unused;
+    const duel_config config = {.settings = {.match = match_settings_fie(5)}};
+    static duel_state now;
+    now = (duel_state){.phase = DUEL_FENCING, .phrase = {.is_watched = 1}};
+    now.phrase.fencer[DUEL_LEFT].count = 1;
+    now.phrase.fencer[DUEL_LEFT].segment[0] =
+        (phrase_segment){.kind = PHRASE_ATTACK, .ends = PHRASE_RUNS};
+    duel_events events = {0};
+    habits_watch_start(&watch, &now);
+    habits_watch_add(&watch, &config, &now, &events);
+    now.phase = DUEL_HALT;
+    now.match.calls = 1;
+    now.match.call = (match_call){.reason = MATCH_REASON_DOUBLE, .points = {1, 0}};
+    now.match.apparatus.light[DUEL_LEFT] = APPARATUS_COLORED;
+    habits_watch_add(&watch, &config, &now, &events);
+    assert_int_equal(watch.of[DUEL_LEFT].made_by[MATCH_STATS_ATTACK], 1);
+    assert_int_equal(watch.of[DUEL_LEFT].landed, 1);
+    assert_int_equal(watch.of[DUEL_RIGHT].landed, 0);
+}
+
 // The sum of some duels of a style against level 2.
 static habits habits_of(const ai_style *style)
 {
@@ -139,6 +162,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(touches_agree_with_the_score),
+        cmocka_unit_test(an_attack_that_touches_has_landed),
         cmocka_unit_test(measures_follow_the_style),
         cmocka_unit_test(sums_stay_in_range),
         cmocka_unit_test(fields_are_complete),

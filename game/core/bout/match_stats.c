@@ -87,16 +87,21 @@ static bool has_landed(const phrase_fencer *fencer, const phrase_segment *segmen
            (segment->ends == PHRASE_RUNS && fencer->hit_tick == 0);
 }
 
-enum match_stats_action match_stats_action_of_hit(const phrase_fencer *fencer)
+const phrase_segment *match_stats_segment_of_hit(const phrase_fencer *fencer)
 {
     const phrase_segment *segment;
     for (uint32_t ago = 0; (segment = phrase_segment_at(fencer, ago)) != NULL; ago++) {
-        enum match_stats_action action = action_of(segment);
-        if (has_landed(fencer, segment) && action != MATCH_STATS_OTHER) {
-            return action;
+        if (has_landed(fencer, segment) && action_of(segment) != MATCH_STATS_OTHER) {
+            break;
         }
     }
-    return MATCH_STATS_OTHER;
+    return segment;
+}
+
+enum match_stats_action match_stats_action_of_hit(const phrase_fencer *fencer)
+{
+    const phrase_segment *segment = match_stats_segment_of_hit(fencer);
+    return segment != NULL ? action_of(segment) : MATCH_STATS_OTHER;
 }
 
 // Counts the segments that have ended, or all that are left if the phrase is over. A segment that

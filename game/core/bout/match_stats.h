@@ -65,8 +65,9 @@ bool match_stats_is_hit(const duel_state *state, enum duel_side side);
 // Where a hit on this part of the body counts.
 enum match_stats_target match_stats_target_of(enum body_part part);
 
-// With what the fencer's last hit was made: the newest action of the phrase that landed, or that
-// runs if the phrase has not noted the hit yet. Only for who has hit.
+// The action with which the fencer's last hit was made: the newest of the phrase that landed, or
+// that runs if the phrase has not noted the hit yet; NULL if it was none. Only for who has hit.
+const phrase_segment *match_stats_segment_of_hit(const phrase_fencer *fencer);
 enum match_stats_action match_stats_action_of_hit(const phrase_fencer *fencer);
 
 // In words ("counter-attack") and as a key for programs ("counter_attack").
