@@ -255,7 +255,7 @@ static void who_plans_touches_and_is_touched_less(void **state)
 // How many attacks are planned in a bout in which this much has been lost by planned ones.
 static uint32_t planned(double lost)
 {
-    const blind_fencer fencer = fencer_named("step-lunge");
+    const blind_fencer fencer = fencer_named("back-lunge");
     bout *b = start(WEAPON_SABRE, FIRST_SEED);
     blind_bout script = blind_bout_start(&fencer, FIRST_SEED);
     ai_lessons *lessons = &b->ai[DUEL_RIGHT].lessons;

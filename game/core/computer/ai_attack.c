@@ -54,6 +54,9 @@ static const uint32_t ATTACK_TICKS = 620;
 // The foot of a lunge lands so long after its button is released; an attack that has landed is
 // over, and the fencer sees others again.
 static const uint32_t FOOT_LANDS_TICKS = 190;
+// A sabre that has not hit so long after the foot has landed goes back on guard by the rules of the
+// FIE: what it hits later is a renewal (t.101 to t.106), or the other runs onto the blade.
+static const uint32_t CUT_IS_OVER_TICKS = 20;
 static const uint32_t PREPARE_TICKS = 900;
 static const uint32_t BEAT_TICKS = 260;
 static const uint32_t DISENGAGE_TICKS = 130;
@@ -367,6 +370,14 @@ static uint32_t attack_lands(const ai_fencer *ai)
     return ARM_BEFORE_FOOT_TICKS + ai->lunge_ticks + FOOT_LANDS_TICKS;
 }
 
+// Whether the fencer goes back on guard. A false attack waits for the riposte.
+static bool is_over(const ai_fencer *ai, const ai_moment *now)
+{
+    bool is_fie_sabre = now->has_edge && now->config->settings.match.rules == MATCH_FIE;
+    bool ends_soon = is_fie_sabre && ai->feint != AI_FALSE;
+    return now->since > (ends_soon ? attack_lands(ai) + CUT_IS_OVER_TICKS : ATTACK_TICKS);
+}
+
 input_frame ai_attack(ai_fencer *ai, const ai_moment *now)
 {
     if (now->since == 1 && ai->feint == AI_STRAIGHT) {
@@ -377,7 +388,7 @@ input_frame ai_attack(ai_fencer *ai, const ai_moment *now)
     }
     input_frame frame = thrust(ai, now);
     ai_follow_feint(ai, now, &frame);
-    if (now->since > ATTACK_TICKS) {
+    if (is_over(ai, now)) {
         ai_intend(ai, AI_RECOVER, now->tick);
     } else if (now->since < ARM_BEFORE_FOOT_TICKS ||
                (now->since > attack_lands(ai) + ai_ticks_of(ai->style.busy_ms) &&
