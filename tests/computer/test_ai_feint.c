@@ -44,6 +44,7 @@ typedef struct thrust {
     double last_x, last_y, highest;
     int least_arm; // after the arm has begun to go out
     uint32_t lunge_ticks;
+    uint32_t ticks; // until it goes back on guard, ATTACK_TICKS at most
 } thrust;
 
 static thrust attack(scene *s, enum ai_feint feint)
@@ -60,6 +61,7 @@ static thrust attack(scene *s, enum ai_feint feint)
         if (s->ai.intent != AI_ATTACK) {
             break; // it goes back on guard
         }
+        out.ticks = since;
         out.feint = s->ai.feint;
         out.changes += out.last_x * s->ai.aim[0] < 0.0;
         out.last_x = s->ai.aim[0];
@@ -97,6 +99,26 @@ static void a_cutover_goes_over_the_point_with_the_arm_back(void **unused)
     assert_int_equal(made.changes, 1);
     assert_true(made.highest == 1.0 && made.last_y == 0.4);
     assert_in_range(made.least_arm, INPUT_EXTENSION_MAX / 2 - 1, INPUT_EXTENSION_MAX / 2 + 1);
+}
+
+static void a_sabre_goes_back_on_guard_when_its_foot_is_down(void **unused)
+{
+    (void)unused;
+    // After arm, button and landing the foot is down, and 20 ms later the attack is over.
+    const uint32_t arm = 70, lands = 190, over = 20;
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        scene s = scene_of((enum weapon_kind)kind, 2.2);
+        s.ai.style.disengage = 0.0;
+        thrust made = attack(&s, AI_STRAIGHT);
+        bool is_sabre = kind == WEAPON_SABRE;
+        assert_int_equal(made.ticks,
+                         is_sabre ? arm + s.ai.lunge_ticks + lands + over : ATTACK_TICKS);
+        assert_int_equal(s.ai.intent, is_sabre ? AI_RECOVER : AI_ATTACK);
+    }
+    scene duel = scene_of(WEAPON_SABRE, 2.2), draws = scene_of(WEAPON_SABRE, 2.6);
+    duel.config.settings.match = match_settings_duel();
+    assert_int_equal(attack(&duel, AI_STRAIGHT).ticks, ATTACK_TICKS);
+    assert_int_equal(attack(&draws, AI_FALSE).ticks, ATTACK_TICKS);
 }
 
 static void each_weapon_has_its_own_changes(void **unused)
@@ -192,6 +214,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_one_two_comes_back_to_its_line),
         cmocka_unit_test(a_cutover_goes_over_the_point_with_the_arm_back),
+        cmocka_unit_test(a_sabre_goes_back_on_guard_when_its_foot_is_down),
         cmocka_unit_test(each_weapon_has_its_own_changes),
         cmocka_unit_test(a_false_attack_begins_out_of_distance),
         cmocka_unit_test(a_false_attack_is_short_and_goes_back_on_guard),
