@@ -111,8 +111,7 @@ static void aim_attack(ai_fencer *ai, const ai_view *seen)
 // than his. In a duel the first touch wins, and the chest is missed less.
 static bool plays_at_arm(const ai_moment *now)
 {
-    return now->config->weapon.kind == WEAPON_EPEE &&
-           now->config->settings.match.rules == MATCH_FIE;
+    return now->config->weapon.kind == WEAPON_EPEE && ai_is_fie(now);
 }
 
 void ai_aim_exactly(ai_fencer *ai, const phys_vec3 *guard)
@@ -170,7 +169,7 @@ void ai_begin_attack(ai_fencer *ai, const ai_moment *now)
     bool far = distance_m > FLECHE_NEAREST_M && distance_m < FLECHE_FARTHEST_M;
     bool fleche = ai_chance(ai, ai->style.fleche);
     // A fleche crosses the feet, which the rules of the FIE forbid with a sabre (t.101).
-    bool forbidden = now->has_edge && now->config->settings.match.rules == MATCH_FIE;
+    bool forbidden = now->has_edge && ai_is_fie(now);
     bool runs = far && fleche && !forbidden;
     ai_intend(ai, runs ? AI_FLECHE : AI_PREPARE, now->tick);
     if (!runs) {
@@ -373,8 +372,7 @@ static uint32_t attack_lands(const ai_fencer *ai)
 // Whether the fencer goes back on guard. A false attack waits for the riposte.
 static bool is_over(const ai_fencer *ai, const ai_moment *now)
 {
-    bool is_fie_sabre = now->has_edge && now->config->settings.match.rules == MATCH_FIE;
-    bool ends_soon = is_fie_sabre && ai->feint != AI_FALSE;
+    bool ends_soon = now->has_edge && ai_is_fie(now) && ai->feint != AI_FALSE;
     return now->since > (ends_soon ? attack_lands(ai) + CUT_IS_OVER_TICKS : ATTACK_TICKS);
 }
 

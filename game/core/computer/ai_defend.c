@@ -42,9 +42,8 @@ const ai_answer *ai_answer_chosen(const ai_fencer *ai, const ai_moment *now)
     enum ai_approach approach = (enum ai_approach)ai->approach;
     enum ai_line line = (enum ai_line)ai->line;
     if (ai->by_other_rules) {
-        bool is_fie = now->config->settings.match.rules == MATCH_FIE;
-        return ai_answer_to(is_fie ? MATCH_DUEL : MATCH_FIE, now->config->weapon.kind, approach,
-                            line);
+        return ai_answer_to(ai_is_fie(now) ? MATCH_DUEL : MATCH_FIE, now->config->weapon.kind,
+                            approach, line);
     }
     return answer_to(ai, now, approach, line);
 }
@@ -156,8 +155,7 @@ static bool in_reach_of_riposte(const ai_moment *now)
 static uint16_t lunge_of_thrust(const ai_answer *answer, const ai_moment *now)
 {
     uint16_t usual = (uint16_t)ai_ticks_of(answer->lunge_ms);
-    bool is_fie_foil =
-        now->config->weapon.kind == WEAPON_FOIL && now->config->settings.match.rules == MATCH_FIE;
+    bool is_fie_foil = now->config->weapon.kind == WEAPON_FOIL && ai_is_fie(now);
     uint16_t whole = ai_lunge_ticks_for(now->seen.distance_m - RESTLESS_REACH_M);
     return is_fie_foil && now->restless && whole > usual ? whole : usual;
 }
@@ -168,12 +166,11 @@ static uint16_t lunge_of_thrust(const ai_answer *answer, const ai_moment *now)
 static bool lunge_falls_short(const ai_fencer *ai, const ai_moment *now)
 {
     const ai_view *seen = &now->seen;
-    const enum weapon_kind kind = now->config->weapon.kind;
-    bool is_fie_sabre = kind == WEAPON_SABRE && now->config->settings.match.rules == MATCH_FIE;
     double distance_m = seen->distance_m - LUNGE_LANDS_S * seen->closing_mps;
     bool waits = ai_point_is_held(ai, now) || now->restless;
-    return is_fie_sabre && ai->lunge_ticks > 0 && distance_m > now->lunge_m + LUNGE_MARGIN_M &&
-           !waits && ai_line_of(kind, seen) != AI_CROUCHED;
+    bool crouches = ai_line_of(now->config->weapon.kind, seen) == AI_CROUCHED;
+    return now->has_edge && ai_is_fie(now) && ai->lunge_ticks > 0 &&
+           distance_m > now->lunge_m + LUNGE_MARGIN_M && !waits && !crouches;
 }
 
 input_frame ai_meet(ai_fencer *ai, const ai_moment *now)

@@ -16,15 +16,10 @@ static const uint32_t FALSE_TICKS = 330;
 // Of a foil's compound attacks this share goes over the point.
 static const double FOIL_CUTOVERS = 0.5;
 
-static bool is_fie(const ai_moment *now)
-{
-    return now->config->settings.match.rules == MATCH_FIE;
-}
-
 void ai_choose_false_attack(ai_fencer *ai, const ai_moment *now)
 {
     double beyond_m = now->seen.distance_m - now->lunge_m;
-    if (is_fie(now) && beyond_m > FALSE_NEAREST_M && beyond_m < FALSE_FARTHEST_M &&
+    if (ai_is_fie(now) && beyond_m > FALSE_NEAREST_M && beyond_m < FALSE_FARTHEST_M &&
         ai_chance(ai, ai->style.second)) {
         ai_intend(ai, AI_ATTACK, now->tick);
         ai->feint = AI_FALSE;
@@ -48,7 +43,7 @@ void ai_choose_feint(ai_fencer *ai, const ai_moment *now)
     if (ai->feint != AI_STRAIGHT || !ai_chance(ai, ai->style.disengage)) {
         return;
     }
-    bool is_compound = is_fie(now) && ai_chance(ai, ai->style.compound);
+    bool is_compound = ai_is_fie(now) && ai_chance(ai, ai->style.compound);
     ai->feint = (uint8_t)(is_compound ? compound(ai, now) : AI_DISENGAGE);
     if (ai->feint == AI_CUTOVER) {
         ai->over_aim = ai->aim[1];

@@ -45,15 +45,11 @@ static const struct {
             [WEAPON_SABRE] = {{0.5, -0.15}, 0.61, 0.27}};
 _Static_assert(sizeof LINE / sizeof LINE[0] == WEAPON_KIND_COUNT, "every weapon has a line");
 
-static bool is_fie(const ai_moment *now)
-{
-    return now->config->settings.match.rules == MATCH_FIE;
-}
-
 bool ai_faces_line(const ai_moment *now)
 {
-    return is_fie(now) && now->config->weapon.kind != WEAPON_EPEE && ai_view_is_line(&now->seen) &&
-           !ai_view_is_attack(&now->seen) && !ai_withdraws(&now->seen);
+    return ai_is_fie(now) && now->config->weapon.kind != WEAPON_EPEE &&
+           ai_view_is_line(&now->seen) && !ai_view_is_attack(&now->seen) &&
+           !ai_withdraws(&now->seen);
 }
 
 // Whether it is about to attack into a line whose blade it has not met.
@@ -72,7 +68,7 @@ bool ai_decide_line(ai_fencer *ai, const ai_moment *now)
     }
     double distance_m = now->seen.distance_m;
     bool far = distance_m > now->lunge_m + FARTHER_M && distance_m < FARTHEST_M;
-    if (ai->intent != AI_MEASURE || !is_fie(now) || !far || now->threatens ||
+    if (ai->intent != AI_MEASURE || !ai_is_fie(now) || !far || now->threatens ||
         now->tick < ai->line_tick) {
         return false;
     }

@@ -123,6 +123,11 @@ static bool expect(ai_fencer *ai, const ai_moment *now)
            ai_situation_of(&now->seen) == AI_HE_COMES;
 }
 
+bool ai_is_fie(const ai_moment *now)
+{
+    return now->config->settings.match.rules == MATCH_FIE;
+}
+
 bool ai_point_is_held(const ai_fencer *ai, const ai_moment *now)
 {
     bool is_out = ai->out_tick != 0 && now->tick < ai->out_tick + STILL_OUT_TICKS;

@@ -43,6 +43,9 @@ bool ai_point_is_outside(const ai_moment *now);
 // Whether a lunge that begins now would land.
 bool ai_in_lunge_measure(const ai_moment *now);
 
+// Whether the bout is by the rules of the FIE, not a duel of one touch.
+bool ai_is_fie(const ai_moment *now);
+
 // Whether the opponent stands or steps with the point out and has done so for a second.
 bool ai_point_is_held(const ai_fencer *ai, const ai_moment *now);
 

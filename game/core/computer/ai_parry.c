@@ -160,7 +160,7 @@ static bool has_met_attack(const ai_fencer *ai, const ai_moment *now)
 
 bool ai_decide_parry(ai_fencer *ai, const ai_moment *now)
 {
-    bool is_fie = now->config->settings.match.rules == MATCH_FIE;
+    bool is_fie = ai_is_fie(now);
     if (is_fie && has_met_attack(ai, now) && ai_chance(ai, ai->style.riposte)) {
         ai->guard = (uint8_t)ai_parry_against(now);
         begin_riposte(ai, now);
@@ -186,7 +186,7 @@ bool ai_decide_parry(ai_fencer *ai, const ai_moment *now)
 bool ai_waits_for_blade(ai_fencer *ai, const ai_moment *now)
 {
     double attacks = 1.0 - ai_habits_chance(&ai->habits, AI_HE_COMES, AI_NO_DEED);
-    return now->config->settings.match.rules == MATCH_FIE && attacks < ALWAYS_ATTACKS &&
+    return ai_is_fie(now) && attacks < ALWAYS_ATTACKS &&
            ai_chance(ai, ai->style.blade * ai_trust(ai, now, AI_WAY_PARRIES));
 }
 

@@ -176,8 +176,7 @@ static bool is_free(const ai_fencer *ai)
 // attack on him that does not take his blade first loses to the smallest error.
 static bool is_before_line(const ai_moment *now)
 {
-    bool by_right =
-        now->config->settings.match.rules == MATCH_FIE && now->config->weapon.kind != WEAPON_EPEE;
+    bool by_right = ai_is_fie(now) && now->config->weapon.kind != WEAPON_EPEE;
     return by_right && ai_view_is_line(&now->seen) && !ai_view_is_attack(&now->seen);
 }
 
@@ -197,7 +196,7 @@ bool ai_decide_plan(ai_fencer *ai, const ai_moment *now, const duel_state *state
     }
     // In a duel there is one phrase, and in a trial the little that is seen in it made nothing
     // better.
-    bool knows = now->config->settings.match.rules == MATCH_FIE || plan->began > 0;
+    bool knows = ai_is_fie(now) || plan->began > 0;
     bool may_begin =
         knows && !plan->thinks && state->tick % SEARCHES_TICKS == 0 && !is_before_line(now);
     if (may_begin && now->seen.distance_m < PLANS_WITHIN_M) {

@@ -171,9 +171,11 @@ static void count_touch(habits_watch *watch, const duel_state *state, enum duel_
     habits *own = &watch->of[by], *other = &watch->of[duel_other(by)];
     enum match_stats_action action = match_stats_action_of_hit(&watch->phrase.fencer[by]);
     enum match_stats_target target = match_stats_target_of((enum body_part)state->touch[by].part);
-    // The second of two hits: the phrase has ended before it was noted (match_stats.h).
-    bool is_attack = action <= MATCH_STATS_RENEWAL;
-    own->landed += is_attack && watch->phrase.fencer[by].hit_tick == 0;
+    // The second of two hits ends the phrase while its action runs, so that count_segments() did
+    // not take it for one that landed.
+    const phrase_segment *with = match_stats_segment_of_hit(&watch->phrase.fencer[by]);
+    own->landed += with != NULL && with->ends == PHRASE_RUNS &&
+                   phrase_is_offence((enum phrase_kind)with->kind);
     own->made_by[action]++;
     own->made_on[target]++;
     other->received_by[action]++;
