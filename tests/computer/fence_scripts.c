@@ -1,11 +1,12 @@
 // Run by hand: fences blind fencers against the computer fencers, and prints how many of the
 // touches the blind ones make.
 //
-//     fence_scripts BOUTS [SEED [COMPUTERS [SCRIPTS [WEAPONS [RULES [series]]]]]]
+//     fence_scripts BOUTS [SEED [COMPUTERS [SCRIPTS [WEAPONS [RULES [series] [worn]]]]]]
 //     fence_scripts words SCRIPTS
 //
-// With `series` the computer remembers what it has watched of a script in the bouts before. Four
-// are lists of words, separated by commas:
+// With `series` the computer remembers what it has watched of a script in the bouts before. With
+// `worn` the scripts are in a headset: head and hand do what the script asks for. Four are lists of
+// words, separated by commas:
 //   computers  levels 1, 2, 3; keys of characters, "upper" (the upper half of the ladder with that
 //              weapon); "all": the three levels
 //   scripts    names; drawn:FAMILY (24 fencers drawn from that seed), drawn:FAMILY:7,
@@ -28,6 +29,7 @@
 #include "blind_fencer.h"
 #include "computer_fencers.h"
 #include "share_interval.h"
+#include "worn_fencer.h"
 
 enum { LIMIT_TICKS = 60000, TOUCHES = 5, THREADS = 2 };
 
@@ -59,19 +61,33 @@ typedef struct farm {
     uint32_t bouts;
     uint64_t seed;
     bool is_series; // the computer remembers what it has watched in the bouts of a cell before
+    bool is_worn;   // the scripts are in a headset
     pthread_mutex_t lock; // of what follows, and of the cells' results
     size_t next, printed;
 } farm;
 
 // ---- Bouts -------------------------------------------------------------------------------
 
-static void fence_bout(bout *b, cell *into, enum duel_side script_side, uint64_t seed)
+// What a script asks for, done by somebody in a headset, who recovers as soon as the button of his
+// lunge is up.
+static input_frame worn_frame(worn_fencer *worn, const bout *b, enum duel_side side,
+                              input_frame asked)
 {
+    asked.buttons |= (asked.buttons & INPUT_LUNGE) != 0 ? 0 : INPUT_RECOVER;
+    return worn_fencer_frame(worn, &b->config, &b->state, side, &asked);
+}
+
+static void fence_bout(bout *b, cell *into, enum duel_side script_side, bool is_worn, uint64_t seed)
+{
+    worn_fencer worn = {0};
     bout_restart(b, seed);
     blind_bout script = blind_bout_start(into->script, seed);
     while (!bout_over(b)) {
         input_frame frame[2] = {input_frame_neutral(), input_frame_neutral()};
         frame[script_side] = blind_bout_frame(&script, &b->state);
+        if (is_worn) {
+            frame[script_side] = worn_frame(&worn, b, script_side, frame[script_side]);
+        }
         duel_events events;
         bout_step(b, frame, &events);
     }
@@ -117,7 +133,7 @@ static void fence_cell(const farm *f, cell *c)
         if (b == NULL) {
             abort();
         }
-        fence_bout(b, c, script_side, f->seed + i);
+        fence_bout(b, c, script_side, f->is_worn, f->seed + i);
         bout_destroy(&b);
     }
     free(watch);
@@ -314,7 +330,7 @@ int main(int argc, char **argv)
     const char *const build[2] = {NULL, NULL};
     if (argc < 2) {
         return fail(
-            "BOUTS [SEED [COMPUTERS [SCRIPTS [WEAPONS [RULES [series]]]]]], or words SCRIPTS");
+            "BOUTS [SEED [COMPUTERS [SCRIPTS [WEAPONS [RULES [series] [worn]]]]]], or words SCRIPTS");
     }
     for (int i = 0; i < 4; i++) {
         list[i] = argc > 3 + i ? argv[3 + i] : "all";
@@ -328,7 +344,10 @@ int main(int argc, char **argv)
         return 0;
     }
     f.bouts = (uint32_t)strtoul(argv[1], NULL, 10);
-    f.is_series = argc > 7 && strcmp(argv[7], "series") == 0;
+    for (int i = 7; i < argc; i++) {
+        f.is_series |= strcmp(argv[i], "series") == 0;
+        f.is_worn |= strcmp(argv[i], "worn") == 0;
+    }
     f.seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
     if (!bout_assets_load(&f.assets, build, error, sizeof error) ||
         !computer_fencers_load(&f.all, error, sizeof error) ||

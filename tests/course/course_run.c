@@ -8,7 +8,7 @@ static course_run fence(const bout_assets *assets, const exercise *e, enum weapo
                         enum duel_side pupil, double hand, enum scripted_hand how, uint64_t seed,
                         uint32_t tries, bool is_worn)
 {
-    worn_pupil worn = {0};
+    worn_fencer worn = {0};
     course_run run = {0};
     bout_setup setup = bout_setup_default(kind, assets->model, &assets->grid[kind]);
     setup.hand[0] = setup.hand[1] = hand;
@@ -25,7 +25,7 @@ static course_run fence(const bout_assets *assets, const exercise *e, enum weapo
         duel_events events;
         frame[pupil] = scripted_pupil_frame(&p, &c, &b->config, &b->state);
         if (is_worn) {
-            frame[pupil] = worn_pupil_frame(&worn, &b->config, &b->state, pupil, &frame[pupil]);
+            frame[pupil] = worn_fencer_frame(&worn, &b->config, &b->state, pupil, &frame[pupil]);
         }
         frame[duel_other(pupil)] = course_teacher_frame(&c, &b->config, &b->state);
         bout_step(b, frame, &events);
@@ -40,7 +40,7 @@ static course_run fence(const bout_assets *assets, const exercise *e, enum weapo
         }
         if (c.wants_bout) {
             bout_restart(b, seed + run.ticks);
-            worn = (worn_pupil){0};
+            worn = (worn_fencer){0};
             course_bout_began(&c);
             run.bouts++;
         }
