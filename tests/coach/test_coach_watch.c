@@ -15,6 +15,9 @@ static duel_state at_ease(void)
     return state;
 }
 
+// Nothing is asked of it about fencers at a device.
+static const duel_config by_device;
+
 // Ticks on with this action and this extension of one fencer.
 static void go_on(coach_watch *watch, duel_state *state, enum duel_side side, uint8_t action,
                   double extension, uint32_t ticks)
@@ -24,7 +27,7 @@ static void go_on(coach_watch *watch, duel_state *state, enum duel_side side, ui
     state->fencer[side].extension = extension;
     for (uint32_t i = 0; i < ticks; i++) {
         state->tick++;
-        coach_watch_add(watch, state, &none);
+        coach_watch_add(watch, &by_device, state, &none);
     }
 }
 
@@ -82,11 +85,11 @@ static void blades_that_meet_in_an_attack_are_a_parry(void **unused)
     duel_events met = {.count = 1};
     met.event[0].kind = DUEL_EVENT_BLADES_MET;
     state.tick = 70;
-    coach_watch_add(&watch, &state, &met);
+    coach_watch_add(&watch, &by_device, &state, &met);
     assert_int_equal(watch.fencer[DUEL_LEFT].parry_tick, 0);
     state.tick = 80;
     state.fencer[DUEL_RIGHT].footwork.action = FOOTWORK_LUNGE;
-    coach_watch_add(&watch, &state, &met);
+    coach_watch_add(&watch, &by_device, &state, &met);
     assert_int_equal(watch.fencer[DUEL_LEFT].parry_tick, 80);
     assert_int_equal(watch.fencer[DUEL_RIGHT].parried_tick, 80);
     assert_int_equal(watch.fencer[DUEL_RIGHT].parry_tick, 0);
@@ -102,10 +105,10 @@ static void a_weapon_out_of_control_is_remembered(void **unused)
     regained.event[0].kind = DUEL_EVENT_CONTROL_REGAINED;
     lost.event[0].side = regained.event[0].side = DUEL_RIGHT;
     state.tick = 10;
-    coach_watch_add(&watch, &state, &lost);
+    coach_watch_add(&watch, &by_device, &state, &lost);
     go_on(&watch, &state, DUEL_RIGHT, FOOTWORK_EN_GARDE, 0.0, 30);
     state.tick++;
-    coach_watch_add(&watch, &state, &regained);
+    coach_watch_add(&watch, &by_device, &state, &regained);
     go_on(&watch, &state, DUEL_RIGHT, FOOTWORK_EN_GARDE, 0.0, 30);
     assert_int_equal(watch.fencer[DUEL_RIGHT].lost_tick, 40);
     assert_int_equal(watch.fencer[DUEL_LEFT].lost_tick, 0);

@@ -68,25 +68,17 @@ typedef struct farm {
 
 // ---- Bouts -------------------------------------------------------------------------------
 
-// What a script asks for, done by somebody in a headset, who recovers as soon as the button of his
-// lunge is up.
-static input_frame worn_frame(worn_fencer *worn, const bout *b, enum duel_side side,
-                              input_frame asked)
-{
-    asked.buttons |= (asked.buttons & INPUT_LUNGE) != 0 ? 0 : INPUT_RECOVER;
-    return worn_fencer_frame(worn, &b->config, &b->state, side, &asked);
-}
-
 static void fence_bout(bout *b, cell *into, enum duel_side script_side, bool is_worn, uint64_t seed)
 {
-    worn_fencer worn = {0};
+    worn_fencer worn = {.recovers = true};
     bout_restart(b, seed);
     blind_bout script = blind_bout_start(into->script, seed);
     while (!bout_over(b)) {
         input_frame frame[2] = {input_frame_neutral(), input_frame_neutral()};
         frame[script_side] = blind_bout_frame(&script, &b->state);
         if (is_worn) {
-            frame[script_side] = worn_frame(&worn, b, script_side, frame[script_side]);
+            frame[script_side] =
+                worn_fencer_frame(&worn, &b->config, &b->state, script_side, &frame[script_side]);
         }
         duel_events events;
         bout_step(b, frame, &events);
@@ -329,8 +321,8 @@ int main(int argc, char **argv)
     char error[1024];
     const char *const build[2] = {NULL, NULL};
     if (argc < 2) {
-        return fail(
-            "BOUTS [SEED [COMPUTERS [SCRIPTS [WEAPONS [RULES [series] [worn]]]]]], or words SCRIPTS");
+        return fail("BOUTS [SEED [COMPUTERS [SCRIPTS [WEAPONS [RULES [series] [worn]]]]]], or "
+                    "words SCRIPTS");
     }
     for (int i = 0; i < 4; i++) {
         list[i] = argc > 3 + i ? argv[3 + i] : "all";

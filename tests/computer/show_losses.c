@@ -1,8 +1,9 @@
 // Run by hand: how level 3 fences against a blind script, touch by touch.
 //
-//     show_losses BOUTS SEED SCRIPT WEAPON RULES [all]
+//     show_losses BOUTS SEED SCRIPT WEAPON RULES [all] [worn]
 //
-// The script is one of blind_script.h or a drawn one, such as drawn:9:7.
+// The script is one of blind_script.h or a drawn one, such as drawn:9:7; with "worn" it is in a
+// headset.
 //
 // A line for each phrase: who touched ("script", "computer", "both"), and what the computer took up
 // in the last seconds before: the intent, when it began (milliseconds before the touch), and at
@@ -16,6 +17,7 @@
 #include "blind_fencer.h"
 #include "bout.h"
 #include "bout_assets.h"
+#include "worn_fencer.h"
 
 enum { LIMIT_TICKS = 60000, TOUCHES = 5, TRACE = 12, INTENTS = AI_RECOVER + 1 };
 
@@ -75,7 +77,11 @@ int main(int argc, char **argv)
         blind_drawn_words(&script->drawn, words);
         printf("%s: %s\n", script->name, words);
     }
-    bool fie = strcmp(argv[5], "fie") == 0, all = argc > 6;
+    bool fie = strcmp(argv[5], "fie") == 0, all = false, is_worn = false;
+    for (int i = 6; i < argc; i++) {
+        all |= strcmp(argv[i], "all") == 0;
+        is_worn |= strcmp(argv[i], "worn") == 0;
+    }
     unsigned by[3][INTENTS] = {0}, n = (unsigned)atoi(argv[1]);
     for (unsigned i = 0; i < n; i++) {
         enum duel_side side = i % 2 == 0 ? DUEL_LEFT : DUEL_RIGHT, other = duel_other(side);
@@ -95,9 +101,13 @@ int main(int argc, char **argv)
         double hit_m = 0.0;
         uint8_t intent = 0;
         uint8_t score[2] = {0};
+        worn_fencer worn = {.recovers = true};
         while (!bout_over(b)) {
             input_frame frame[2] = {input_frame_neutral(), input_frame_neutral()};
             frame[side] = blind_bout_frame(&blind, &b->state);
+            if (is_worn) {
+                frame[side] = worn_fencer_frame(&worn, &b->config, &b->state, side, &frame[side]);
+            }
             duel_events events;
             bout_step(b, frame, &events);
             if (b->state.phase == DUEL_FENCING) {

@@ -14,6 +14,7 @@
 #include "blind_fencer.h"
 #include "bout.h"
 #include "loaded_assets.h"
+#include "worn_fencer.h"
 
 enum { FIRST_SEED = 4101, LIMIT_TICKS = 60000, TOUCHES = 5 };
 
@@ -38,9 +39,27 @@ static blind_fencer fencer_named(const char *name)
     return named[0];
 }
 
-static void step(bout *b, blind_bout *script)
+// The left fencer: a script, at a device or in a headset.
+typedef struct player {
+    blind_bout script;
+    bool is_worn;
+    worn_fencer worn;
+} player;
+
+static player player_of(const blind_fencer *fencer, uint64_t seed, bool is_worn)
 {
-    input_frame frame[2] = {blind_bout_frame(script, &b->state), input_frame_neutral()};
+    return (player){blind_bout_start(fencer, seed), is_worn, {.recovers = true}};
+}
+
+static input_frame frame_of(player *p, const duel_config *config, const duel_state *state)
+{
+    const input_frame asked = blind_bout_frame(&p->script, state);
+    return p->is_worn ? worn_fencer_frame(&p->worn, config, state, DUEL_LEFT, &asked) : asked;
+}
+
+static void step(bout *b, player *p)
+{
+    input_frame frame[2] = {frame_of(p, &b->config, &b->state), input_frame_neutral()};
     duel_events events;
     bout_step(b, frame, &events);
 }
@@ -60,16 +79,21 @@ typedef struct compared {
     uint32_t count;
 } compared;
 
-static void add(apart *sum, const duel_state *a, const duel_state *b)
+static void add(apart *sum, const duel_config *config, const duel_state *a, const duel_state *b)
 {
     const duel_fencer *one = &a->fencer[DUEL_LEFT], *other = &b->fencer[DUEL_LEFT];
     sum->travel_m += fabs(one->footwork.travel_m - other->footwork.travel_m);
-    sum->extension += fabs(one->extension - other->extension);
+    sum->extension += fabs(duel_arm_out(config, a, DUEL_LEFT) - duel_arm_out(config, b, DUEL_LEFT));
     sum->lunge += fabs(one->footwork.lunge - other->footwork.lunge);
 }
 
-static void compare(const bout *from, const ai_watch *watch, const blind_bout *script,
-                    compared *sum)
+// In a headset who does nothing stays as he is.
+static input_frame idle_frame(const input_frame *last)
+{
+    return last->kind == INPUT_POSE ? *last : input_frame_neutral();
+}
+
+static void compare(const bout *from, const ai_watch *watch, const player *p, compared *sum)
 {
     // The state's own moment is the last one that has been watched.
     uint32_t at = watch->count - 1, like;
@@ -78,28 +102,29 @@ static void compare(const bout *from, const ai_watch *watch, const blind_bout *s
     }
     static duel_state is, expected, idle;
     is = expected = idle = from->state;
-    blind_bout goes_on = *script;
+    player goes_on = *p;
+    input_frame stays = {0};
     for (uint32_t tick = 0; tick < AHEAD_TICKS; tick++) {
         duel_events events;
-        input_frame frame[2] = {blind_bout_frame(&goes_on, &is), input_frame_neutral()};
+        input_frame frame[2] = {frame_of(&goes_on, &from->config, &is), input_frame_neutral()};
+        stays = tick == 0 ? idle_frame(&frame[DUEL_LEFT]) : stays;
         duel_step(&from->config, &is, frame, &events);
-        frame[DUEL_LEFT] = ai_watch_expect(watch, at, like, tick);
+        frame[DUEL_LEFT] = ai_watch_expect(watch, at, like, tick, 0.0);
         duel_step(&from->config, &expected, frame, &events);
-        frame[DUEL_LEFT] = input_frame_neutral();
+        frame[DUEL_LEFT] = stays;
         duel_step(&from->config, &idle, frame, &events);
     }
     if (is.phase == DUEL_FENCING && expected.phase == DUEL_FENCING && idle.phase == DUEL_FENCING) {
-        add(&sum->expected, &is, &expected);
-        add(&sum->idle, &is, &idle);
+        add(&sum->expected, &from->config, &is, &expected);
+        add(&sum->idle, &from->config, &is, &idle);
         sum->count++;
     }
 }
 
-static void who_repeats_himself_is_expected_to_do_it_again(void **state)
+static void expect_scripts(bool is_worn)
 {
-    assets = *state;
     static const char *const NAMES[] = {"lunges", "step-lunge", "back-lunge", "sweeps"};
-    enum { UNTIL_TICK = 20000, EVERY_TICKS = 130 };
+    enum { UNTIL_TICK = 20000, EVERY_TICKS = 260 };
     double travel_m[2] = {0}, extension[2] = {0}; // expected, and of who does nothing
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
         const blind_fencer fencer = fencer_named(NAMES[i]);
@@ -107,22 +132,23 @@ static void who_repeats_himself_is_expected_to_do_it_again(void **state)
         b->ai[DUEL_RIGHT].plan = NULL; // so that the bout is long
         ai_watch *watch = calloc(1, sizeof *watch);
         assert_non_null(watch);
-        blind_bout script = blind_bout_start(&fencer, FIRST_SEED + i);
+        player p = player_of(&fencer, FIRST_SEED + i, is_worn);
         compared sum = {0};
         while (b->state.tick < UNTIL_TICK && !bout_over(b)) {
             ai_watch_see(watch, &b->config, &b->state, DUEL_LEFT);
             if (b->state.phase == DUEL_FENCING && b->state.tick % EVERY_TICKS == 0) {
-                compare(b, watch, &script, &sum);
+                compare(b, watch, &p, &sum);
             }
-            step(b, &script);
+            step(b, &p);
         }
         double count = sum.count > 0 ? sum.count : 1.0;
         print_message(
-            "%s, %d ms ahead, %u times, beside somebody who does nothing: %.3f and %.3f m, "
+            "%s%s, %d ms ahead, %u times, beside somebody who does nothing: %.3f and %.3f m, "
             "arm %.2f and %.2f, lunge %.2f and %.2f apart\n",
-            NAMES[i], AHEAD_TICKS, sum.count, sum.expected.travel_m / count,
-            sum.idle.travel_m / count, sum.expected.extension / count, sum.idle.extension / count,
-            sum.expected.lunge / count, sum.idle.lunge / count);
+            NAMES[i], is_worn ? " in a headset" : "", AHEAD_TICKS, sum.count,
+            sum.expected.travel_m / count, sum.idle.travel_m / count,
+            sum.expected.extension / count, sum.idle.extension / count, sum.expected.lunge / count,
+            sum.idle.lunge / count);
         assert_true(sum.count > 10);
         travel_m[0] += sum.expected.travel_m / count;
         travel_m[1] += sum.idle.travel_m / count;
@@ -135,6 +161,18 @@ static void who_repeats_himself_is_expected_to_do_it_again(void **state)
     assert_true(extension[0] < 0.5 * extension[1]);
 }
 
+static void who_repeats_himself_is_expected_to_do_it_again(void **state)
+{
+    assets = *state;
+    expect_scripts(false);
+}
+
+static void so_is_who_repeats_himself_in_a_headset(void **state)
+{
+    assets = *state;
+    expect_scripts(true);
+}
+
 static void the_moments_that_are_found_are_of_different_motions(void **state)
 {
     assets = *state;
@@ -144,7 +182,7 @@ static void the_moments_that_are_found_are_of_different_motions(void **state)
     b->ai[DUEL_RIGHT].plan = NULL;
     ai_watch *watch = calloc(1, sizeof *watch);
     assert_non_null(watch);
-    blind_bout script = blind_bout_start(&fencer, FIRST_SEED);
+    player p = player_of(&fencer, FIRST_SEED, false);
     uint32_t most_found = 0;
     while (b->state.tick < UNTIL_TICK && !bout_over(b)) {
         ai_watch_see(watch, &b->config, &b->state, DUEL_LEFT);
@@ -163,7 +201,7 @@ static void the_moments_that_are_found_are_of_different_motions(void **state)
             assert_int_equal(ai_watch_find(watch, at, 1, &only), count > 0 ? 1 : 0);
             assert_true(count == 0 || only == like[0]);
         }
-        step(b, &script);
+        step(b, &p);
     }
     assert_int_equal(most_found, AI_WATCH_FINDS);
     free(watch);
@@ -181,7 +219,7 @@ typedef struct ends {
 enum { PHRASE_TICKS = 1500 };
 
 // Adds how the phrase ends if the computer goes on without a plan after this frame of its own.
-static void fence_on(const bout *b, ai_fencer ai, input_frame own, blind_bout script, ends *sum)
+static void fence_on(const bout *b, ai_fencer ai, input_frame own, player p, ends *sum)
 {
     duel_state state = b->state;
     const match_state *now = &state.match, before = b->state.match;
@@ -190,7 +228,7 @@ static void fence_on(const bout *b, ai_fencer ai, input_frame own, blind_bout sc
         if (tick > 0) {
             own = ai_fencer_frame(&ai, &b->config, &state);
         }
-        const input_frame frame[2] = {blind_bout_frame(&script, &state), own};
+        const input_frame frame[2] = {frame_of(&p, &b->config, &state), own};
         duel_events events;
         duel_step(&b->config, &state, frame, &events);
     }
@@ -206,18 +244,19 @@ typedef struct compared_plans {
 
 // From each moment in which a plan attacks, gives way or parries, the phrase is fenced to its end
 // without further plans, and where it defends also as if it had not.
-static void fence(const char *name, enum weapon_kind kind, uint64_t seed, compared_plans *sum)
+static void fence(const char *name, enum weapon_kind kind, uint64_t seed, bool is_worn,
+                  compared_plans *sum)
 {
     const blind_fencer fencer = fencer_named(name);
     bout *b = start(kind, seed);
-    blind_bout script = blind_bout_start(&fencer, seed);
+    player p = player_of(&fencer, seed, is_worn);
     while (!bout_over(b)) {
         const uint32_t tick = b->state.tick;
         ai_fencer *ai = &b->ai[DUEL_RIGHT], without = *ai;
         without.plan = NULL;
         const input_frame goes_on = ai_fencer_frame(&without, &b->config, &b->state);
-        const blind_bout before = script;
-        const input_frame frame[2] = {blind_bout_frame(&script, &b->state),
+        const player before = p;
+        const input_frame frame[2] = {frame_of(&p, &b->config, &b->state),
                                       ai_fencer_frame(ai, &b->config, &b->state)};
         bool attacks = tick != 0 && ai->lessons.tried_tick[AI_WAY_PLANS] == tick;
         bool is_new = ai->intent_tick == tick && without.intent_tick != tick;
@@ -239,9 +278,9 @@ static void who_plans_touches_and_is_touched_less(void **state)
 {
     assets = *state;
     compared_plans sum = {0};
-    fence("crouch-thrust", WEAPON_EPEE, FIRST_SEED + 2, &sum);
-    fence("lunges", WEAPON_FOIL, FIRST_SEED, &sum);
-    fence("lunges", WEAPON_SABRE, FIRST_SEED, &sum);
+    fence("crouch-thrust", WEAPON_EPEE, FIRST_SEED + 2, false, &sum);
+    fence("lunges", WEAPON_FOIL, FIRST_SEED, false, &sum);
+    fence("lunges", WEAPON_SABRE, FIRST_SEED, false, &sum);
     print_message(
         "seed %d: %u attacks, %u : %u touches; of %u defenses %u were touched, %u without "
         "them\n",
@@ -252,18 +291,35 @@ static void who_plans_touches_and_is_touched_less(void **state)
     assert_true(2 * sum.defense.by_script < sum.without_defense.by_script);
 }
 
+static void so_does_who_plans_against_a_headset(void **state)
+{
+    assets = *state;
+    compared_plans sum = {0};
+    fence("lunges", WEAPON_EPEE, FIRST_SEED, true, &sum);
+    fence("back-lunge", WEAPON_EPEE, FIRST_SEED, true, &sum);
+    fence("march", WEAPON_EPEE, FIRST_SEED, true, &sum);
+    print_message(
+        "seed %d, in a headset: %u attacks, %u : %u touches; of %u defenses %u were touched, %u "
+        "without them\n",
+        FIRST_SEED, sum.attacks, sum.attack.by_computer, sum.attack.by_script, sum.defenses,
+        sum.defense.by_script, sum.without_defense.by_script);
+    assert_true(sum.attacks > 5 && sum.defenses > 3);
+    assert_true(sum.attack.by_computer > 3 * sum.attack.by_script);
+    assert_true(sum.defense.by_script < sum.without_defense.by_script);
+}
+
 // How many attacks are planned in a bout in which this much has been lost by planned ones.
 static uint32_t planned(double lost)
 {
     const blind_fencer fencer = fencer_named("back-lunge");
     bout *b = start(WEAPON_SABRE, FIRST_SEED);
-    blind_bout script = blind_bout_start(&fencer, FIRST_SEED);
+    player p = player_of(&fencer, FIRST_SEED, false);
     ai_lessons *lessons = &b->ai[DUEL_RIGHT].lessons;
     uint32_t count = 0;
     while (!bout_over(b)) {
         const uint32_t tick = b->state.tick;
         lessons->lost[AI_WAY_PLANS] = lost;
-        step(b, &script);
+        step(b, &p);
         count += tick != 0 && lessons->tried_tick[AI_WAY_PLANS] == tick;
     }
     bout_destroy(&b);
@@ -290,8 +346,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_repeats_himself_is_expected_to_do_it_again),
+        cmocka_unit_test(so_is_who_repeats_himself_in_a_headset),
         cmocka_unit_test(the_moments_that_are_found_are_of_different_motions),
         cmocka_unit_test(who_plans_touches_and_is_touched_less),
+        cmocka_unit_test(so_does_who_plans_against_a_headset),
         cmocka_unit_test(who_distrusts_its_plans_takes_few),
         cmocka_unit_test(only_who_has_foresight_plans),
     };

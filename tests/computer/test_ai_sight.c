@@ -10,6 +10,7 @@
 #include "ai_sight.h"
 #include "near.h"
 #include "test_duel_config.h"
+#include "worn_fencer.h"
 
 enum { REACTION_TICKS = 300, LUNGE_TICK = 600, END_TICK = 1500 };
 
@@ -223,12 +224,83 @@ static void the_error_drifts(void **unused)
     test_duel_config_destroy(&test);
 }
 
+// How a fencer who comes with the arm out is seen.
+typedef struct comer {
+    uint32_t line_tick;         // first view of a held out arm
+    double least_m, most_m;     // by which the point is ahead of the root, less the lunge
+    double distance_m, truly_m; // at the end, when he stands again; `truly_m` between the shoulders
+} comer;
+
+static double between_shoulders_m(const duel_config *config, const duel_state *state)
+{
+    double x_m[2];
+    for (enum duel_side side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        body_pose body;
+        duel_body_pose(config, state, side, &body);
+        phys_vec3 joint = fencer_frame_point_from_model(body.bone[BONE_UPPER_ARM_R].joint);
+        x_m[side] = fencer_frame_point_to_world(duel_fencer_frame(config, state, side), joint).x;
+    }
+    return x_m[DUEL_RIGHT] - x_m[DUEL_LEFT];
+}
+
+static comer watch_comer(const duel_config *config, bool is_worn)
+{
+    enum { BEGINS = 300, STOPS = 1200, ENDS = 2500 };
+    // A device's shoulder is so far ahead of its root in a whole lunge.
+    const double lunge_m = 0.63;
+    comer seen = {.least_m = 10.0};
+    ai_sight sight = {0};
+    worn_fencer worn = {0};
+    duel_state state;
+    duel_events events;
+    duel_start(config, &state);
+    for (uint32_t tick = 0; tick < ENDS; tick++) {
+        ai_view view = ai_sight_view(&sight, config, &state, DUEL_LEFT, REACTION_TICKS, 0.0);
+        bool is_line = ai_view_is_line(&view);
+        seen.line_tick = seen.line_tick == 0 && is_line ? tick : seen.line_tick;
+        seen.distance_m = view.distance_m;
+        if (tick > BEGINS + 2 * REACTION_TICKS) {
+            double ahead_m = view.distance_m - view.blade[1].x - lunge_m * view.lunge;
+            seen.least_m = ahead_m < seen.least_m ? ahead_m : seen.least_m;
+            seen.most_m = ahead_m > seen.most_m ? ahead_m : seen.most_m;
+        }
+        input_frame asked = input_frame_neutral();
+        asked.extension = tick >= BEGINS ? INPUT_EXTENSION_MAX : 0;
+        asked.buttons = tick >= BEGINS && tick < STOPS ? INPUT_ADVANCE : 0;
+        input_frame frame[2] = {input_frame_neutral(), asked};
+        if (is_worn) {
+            frame[DUEL_RIGHT] = worn_fencer_frame(&worn, config, &state, DUEL_RIGHT, &asked);
+        }
+        duel_step(config, &state, frame, &events);
+    }
+    seen.truly_m = between_shoulders_m(config, &state);
+    return seen;
+}
+
+// In a headset the arm is out and the point is there as at a device, although root and feet do not
+// keep up with who walks.
+static void who_is_in_a_headset_is_seen_as_at_a_device(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_FOIL);
+    const comer device = watch_comer(&test.config, false), worn = watch_comer(&test.config, true);
+    print_message("the point is %.2f to %.2f m ahead, in a headset %.2f to %.2f; %.2f and %.2f m\n",
+                  device.least_m, device.most_m, worn.least_m, worn.most_m, device.distance_m,
+                  worn.distance_m);
+    assert_in_range(worn.line_tick, 300 + REACTION_TICKS, 300 + REACTION_TICKS + 250);
+    assert_true(worn.least_m > device.least_m - 0.2 && worn.most_m < device.most_m + 0.2);
+    assert_true(fabs((worn.distance_m - worn.truly_m) - (device.distance_m - device.truly_m)) <
+                0.1);
+    test_duel_config_destroy(&test);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sees_a_lunge_no_sooner_than_it_reacts),
         cmocka_unit_test(a_step_is_no_attack),
         cmocka_unit_test(distance_is_true_but_for_the_error),
+        cmocka_unit_test(who_is_in_a_headset_is_seen_as_at_a_device),
         cmocka_unit_test(an_attack_has_limits),
         cmocka_unit_test(a_point_that_is_held_out_is_a_line),
         cmocka_unit_test(all_but_the_distance_is_seen_late),

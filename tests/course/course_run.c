@@ -8,7 +8,7 @@ static course_run fence(const bout_assets *assets, const exercise *e, enum weapo
                         enum duel_side pupil, double hand, enum scripted_hand how, uint64_t seed,
                         uint32_t tries, bool is_worn)
 {
-    worn_fencer worn = {0};
+    worn_fencer worn = {.aims = true};
     course_run run = {0};
     bout_setup setup = bout_setup_default(kind, assets->model, &assets->grid[kind]);
     setup.hand[0] = setup.hand[1] = hand;
@@ -40,7 +40,7 @@ static course_run fence(const bout_assets *assets, const exercise *e, enum weapo
         }
         if (c.wants_bout) {
             bout_restart(b, seed + run.ticks);
-            worn = (worn_fencer){0};
+            worn = (worn_fencer){.aims = true};
             course_bout_began(&c);
             run.bouts++;
         }

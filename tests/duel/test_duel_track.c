@@ -60,6 +60,39 @@ static void hold(const duel_config *config, duel_state *state, enum duel_side si
     }
 }
 
+// Who watches a fencer in a headset sees how far his arm is out; of a fencer at a device that is
+// what the device has moved.
+static void the_arm_is_out_as_far_as_the_hand_is_seen(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create_without_bodies(WEAPON_EPEE);
+    for (enum duel_side side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        duel_state state;
+        duel_start(&test.config, &state);
+        // On guard, then the arm goes out to a thrust.
+        double before = 0.0;
+        for (int i = 0; i <= 10; i++) {
+            const double way = 0.1 * i;
+            const phys_body hand = still_at(phys_lerp(0.54, 0.79, way), phys_lerp(1.13, 1.25, way),
+                                            phys_lerp(0.11, 0.08, way));
+            hold(&test.config, &state, side, hand, 300);
+            double out = duel_arm_out(&test.config, &state, side);
+            assert_true(out >= before && (i > 0 || out < 0.2) && (i < 10 || out > 0.9));
+            before = out;
+        }
+        // A straight arm that hangs is not out.
+        hold(&test.config, &state, side, still_at(0.05, 0.66, 0.1), 600);
+        assert_true(duel_arm_out(&test.config, &state, side) < 0.1);
+        // At a device again.
+        input_frame asked = input_frame_neutral();
+        asked.extension = INPUT_EXTENSION_MAX / 2;
+        step(&test.config, &state, side, asked);
+        assert_float_equal(duel_arm_out(&test.config, &state, side), state.fencer[side].extension,
+                           0.0);
+    }
+    test_duel_config_destroy(&test);
+}
+
 // On either side and in either hand: what is seen at a place of the line is there in the world,
 // turned half round for the right fencer and mirrored for nobody.
 static void the_weapon_is_where_the_hand_is_seen(void **unused)
@@ -328,6 +361,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_weapon_is_where_the_hand_is_seen),
+        cmocka_unit_test(the_arm_is_out_as_far_as_the_hand_is_seen),
         cmocka_unit_test(a_quick_wrist_reaches_the_blade),
         cmocka_unit_test(a_hand_that_is_only_guessed_never_touches),
         cmocka_unit_test(a_change_of_kind_is_no_jump),

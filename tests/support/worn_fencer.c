@@ -3,8 +3,8 @@
 #include "headset_player.h"
 #include "input_quantize.h"
 
-// Meters a second of steps, of a lunge and of a run, and how long an arm needs to become straight and
-// a body to crouch, seconds.
+// Meters a second of steps, of a lunge and of a run, and how long an arm needs to become straight
+// and a body to crouch, seconds.
 static const double STEPS_MPS = 0.9, LUNGE_MPS = 2.2, RUN_MPS = 3.0, ARM_S = 0.16, DUCK_S = 0.25;
 static const uint32_t RUN_TICKS = 450;
 // The hand crosses the square, whose width is 2, so fast, 1/s: as at a device.
@@ -42,12 +42,11 @@ static double comes_m(worn_fencer *w, const input_frame *asked, bool at_ease)
 static void move(worn_fencer *w, const input_frame *asked, bool at_ease)
 {
     const bool lunges = (asked->buttons & INPUT_LUNGE) != 0;
-    const bool recovers = (asked->buttons & INPUT_RECOVER) != 0;
+    const bool recovers = (asked->buttons & INPUT_RECOVER) != 0 || (w->recovers && !lunges);
     w->at_m += comes_m(w, asked, at_ease);
     const double goal_m = recovers ? 0.0 : lunges || w->lunge_m > 0.0 ? LUNGE_M : 0.0;
     w->lunge_m = toward(w->lunge_m, goal_m, LUNGE_MPS * DUEL_TICK_S);
-    w->duck =
-        toward(w->duck, (asked->buttons & INPUT_DUCK) != 0 ? 1.0 : 0.0, DUEL_TICK_S / DUCK_S);
+    w->duck = toward(w->duck, (asked->buttons & INPUT_DUCK) != 0 ? 1.0 : 0.0, DUEL_TICK_S / DUCK_S);
     w->extension =
         toward(w->extension, (double)asked->extension / INPUT_EXTENSION_MAX, DUEL_TICK_S / ARM_S);
     const double goal[2] = {(double)asked->point_x / INPUT_POINT_MAX,
@@ -76,7 +75,7 @@ static phys_pose aimed(phys_pose held, const duel_config *config, const duel_sta
 }
 
 input_frame worn_fencer_frame(worn_fencer *w, const duel_config *config, const duel_state *state,
-                             enum duel_side side, const input_frame *asked)
+                              enum duel_side side, const input_frame *asked)
 {
     input_frame frame = {.kind = INPUT_POSE, .sample = {.due = 1, .flags = INPUT_SAMPLE_FLAGS_ALL}};
     move(w, asked, state->phase != DUEL_FENCING && state->phase != DUEL_LANDED);
@@ -87,7 +86,9 @@ input_frame worn_fencer_frame(worn_fencer *w, const duel_config *config, const d
     phys_pose asked_for = guard_grid_pose(config->grid, w->point[0], w->point[1], w->extension);
     asked_for.position.x += x;
     asked_for.position.y -= lower_m;
-    asked_for = aimed(asked_for, config, state, side, w->extension);
+    if (w->aims) {
+        asked_for = aimed(asked_for, config, state, side, w->extension);
+    }
     phys_vec3 velocity = v3(0.0, 0.0, 0.0), turning = velocity;
     if (w->has_weapon) {
         velocity = v3_scale(v3_sub(asked_for.position, w->weapon.position), 1.0 / DUEL_TICK_S);

@@ -380,7 +380,7 @@ static void tick(play *p, uint32_t due)
     touch_memory_add(&p->review.memory, &events, p->bout->state.tick);
     match_stats_add(&p->review.stats, &p->bout->config, &p->bout->state);
     play_appeal_tick(p);
-    coach_watch_add(&p->review.watch, &p->bout->state, &events);
+    coach_watch_add(&p->review.watch, &p->bout->config, &p->bout->state, &events);
     if (!demo) {
         play_profile_tick(p, &events);
         captions_add(&p->view.captions, &events);

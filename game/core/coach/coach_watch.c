@@ -24,29 +24,31 @@ static void add_events(coach_watch *watch, const duel_state *state, const duel_e
     }
 }
 
-static void add_fencer(coach_fencer *f, const duel_state *state, enum duel_side side)
+static void add_fencer(coach_fencer *f, const duel_config *config, const duel_state *state,
+                       enum duel_side side)
 {
-    const duel_fencer *now = &state->fencer[side];
-    const uint8_t action = now->footwork.action;
+    const uint8_t action = state->fencer[side].footwork.action;
+    const double arm = duel_arm_out(config, state, side);
     const uint32_t tick = state->tick;
     if (is_attack(action) && !is_attack(f->action)) {
         f->attack_tick = tick;
-        f->arm_at_attack = f->arm_in_attack = now->extension;
+        f->arm_at_attack = f->arm_in_attack = arm;
     } else if (is_attack(f->action) && !is_attack(action) && state->touch[side].by != side) {
         f->short_tick = tick;
     }
     if (is_attack(action) && tick == f->attack_tick + COACH_ARM_TICKS) {
-        f->arm_in_attack = now->extension;
+        f->arm_in_attack = arm;
     }
     f->advance_tick = action == FOOTWORK_ADVANCE ? tick : f->advance_tick;
     f->retreat_tick = action == FOOTWORK_RETREAT ? tick : f->retreat_tick;
     f->recover_tick = action == FOOTWORK_RECOVER ? tick : f->recover_tick;
-    f->bent_tick = now->extension < COACH_ARM_OUT ? tick : f->bent_tick;
+    f->bent_tick = arm < COACH_ARM_OUT ? tick : f->bent_tick;
     f->lost_tick = f->is_out_of_control ? tick : f->lost_tick;
     f->action = action;
 }
 
-void coach_watch_add(coach_watch *watch, const duel_state *state, const duel_events *events)
+void coach_watch_add(coach_watch *watch, const duel_config *config, const duel_state *state,
+                     const duel_events *events)
 {
     add_events(watch, state, events);
     // What happens after the touch has decided nothing.
@@ -54,6 +56,6 @@ void coach_watch_add(coach_watch *watch, const duel_state *state, const duel_eve
         return;
     }
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
-        add_fencer(&watch->fencer[side], state, (enum duel_side)side);
+        add_fencer(&watch->fencer[side], config, state, (enum duel_side)side);
     }
 }

@@ -10,7 +10,7 @@ typedef struct coach_fencer {
     uint32_t advance_tick, retreat_tick, recover_tick; // the last ones of these steps
     uint32_t bent_tick;                                // the last one with a bent arm
     uint32_t attack_tick;                              // when the newest lunge or flèche began
-    double arm_at_attack, arm_in_attack; // extension then, and COACH_ARM_TICKS later, 0..1
+    double arm_at_attack, arm_in_attack; // duel_arm_out() then, and COACH_ARM_TICKS later, 0..1
     uint32_t short_tick;                 // when the newest attack that touched nothing ended
     uint32_t parry_tick;                 // the blades met during the other's attack
     uint32_t lost_tick;                  // the last one with the weapon out of control
@@ -24,12 +24,13 @@ typedef struct coach_watch {
     coach_fencer fencer[2]; // enum duel_side
 } coach_watch;
 
-// An arm is bent below this extension.
+// An arm is bent below this duel_arm_out().
 #define COACH_ARM_OUT 0.6
 // So long after its begin an attack is asked whether the arm is out.
 #define COACH_ARM_TICKS 150u
 
 // Call it after every tick of a bout, with the state after it and the events of the tick.
-void coach_watch_add(coach_watch *watch, const duel_state *state, const duel_events *events);
+void coach_watch_add(coach_watch *watch, const duel_config *config, const duel_state *state,
+                     const duel_events *events);
 
 #endif

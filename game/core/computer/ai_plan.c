@@ -11,14 +11,17 @@ static const double PLANS_FROM_FORESIGHT = 0.5;
 static const double PLANS_WITHIN_M = 3.6;
 // It looks for something to think about this often, ticks: a search costs as much as ten steps.
 static const uint32_t SEARCHES_TICKS = 20;
-// It thinks so long about one moment, ticks.
-#define THINKS_TICKS 40
+// It thinks so long about one moment, ticks. A step of an imagined duel takes twice as long with a
+// fencer in a headset, whose body has to be found under his head, and no frame of a headset may
+// wait.
+#define THINKS_TICKS         40
+#define THINKS_HEADSET_TICKS 80
 // Snapshots of the duel reach back so far: longer than any reaction time.
 #define SNAPSHOTS (AI_GLANCES + 1)
 _Static_assert(AI_THOUGHT_OWN_FRAMES >= SNAPSHOTS * AI_WATCH_TICKS,
                "every tick since a snapshot has a frame");
 _Static_assert(AI_THOUGHT_FUTURES <= AI_WATCH_FINDS, "so many moments are found");
-_Static_assert(THINKS_TICKS / AI_WATCH_TICKS < AI_WATCH_MARGIN,
+_Static_assert(THINKS_HEADSET_TICKS / AI_WATCH_TICKS < AI_WATCH_MARGIN,
                "what a thought reads is not overwritten");
 // If fewer earlier moments are alike, he is expected to do the same so many moments sooner or
 // later.
@@ -102,6 +105,11 @@ void ai_plan_remember(ai_plan *plan, uint32_t tick, const input_frame *own)
 
 // ---- Thinking ----------------------------------------------------------------------------
 
+static uint32_t thinks_ticks(const ai_watch *watch, uint32_t at)
+{
+    return ai_watch_is_in_headset(watch, at) ? THINKS_HEADSET_TICKS : THINKS_TICKS;
+}
+
 // Begins to think about what was seen a reaction time ago.
 static void begin_to_think(ai_plan *plan, const ai_fencer *ai, const duel_config *config,
                            uint32_t tick, ai_acting *acts)
@@ -118,7 +126,7 @@ static void begin_to_think(ai_plan *plan, const ai_fencer *ai, const duel_config
                              .watch = plan->watch,
                              .at = at,
                              .present = tick,
-                             .until = tick + THINKS_TICKS,
+                             .until = tick + thinks_ticks(plan->watch, at),
                              .own = plan->own};
     uint32_t found = ai_watch_find(plan->watch, at, AI_THOUGHT_FUTURES, from.like);
     if (found == 0) {

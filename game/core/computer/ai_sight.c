@@ -25,11 +25,11 @@ static ai_glance take_glance(const duel_config *config, const duel_state *state,
     phys_vec3 ends[2];
     duel_blade_ends(config, state, other, ends);
     return (ai_glance){
-        .root_x_m = duel_fencer_frame(config, state, other).root_x_m,
+        .root_x_m = duel_root_seen_x_m(config, state, other),
         .guard = ends[0],
         .tip = ends[1],
         .tip_velocity_mps = phys_body_velocity_at(&state->fencer[other].weapon, ends[1]),
-        .extension = state->fencer[other].extension,
+        .extension = duel_arm_out(config, state, other),
         .lunge = state->fencer[other].footwork.lunge,
         .fleche = state->fencer[other].footwork.fleche,
         .duck = state->fencer[other].footwork.duck,

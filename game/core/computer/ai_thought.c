@@ -113,6 +113,8 @@ static void misjudge(duel_state *state, enum duel_side other, double facing, dou
     he->footwork.glide[FOOTWORK_TRAVEL].goal -= error_m;
     he->hand_world.position.x += facing * error_m;
     he->weapon.pose.position.x += facing * error_m;
+    he->track.head.pose.position.x -= error_m;
+    he->track.hand.pose.position.x -= error_m;
 }
 
 // One tick of an imagined duel: `own` is what the fencer did in it, or NULL if that is to come.
@@ -122,7 +124,8 @@ static void step(ai_thought *thought, imagined *duel, uint32_t future, const inp
     const enum duel_side side = (enum duel_side)duel->ai.side;
     uint32_t since = duel->state.tick - thought->seen.tick;
     input_frame frame[2];
-    frame[duel_other(side)] = ai_watch_expect(from->watch, from->at, from->like[future], since);
+    frame[duel_other(side)] = ai_watch_expect(from->watch, from->at, from->like[future], since,
+                                              thought->self.sight.distance_error_m);
     frame[side] = own != NULL ? *own : from->acts(&duel->ai, &thought->config, &duel->state);
     duel_events events;
     duel_step(&thought->config, &duel->state, frame, &events);

@@ -45,6 +45,11 @@ static const double HALF_STEP_M = 0.22;
 static const double FORWARD_M = 0.01;
 static const uint32_t RECOVERS = 8;
 
+// In a headset the hand is where a guard at a device would be if it is so far beside the root,
+// meters, and the blade goes up or down by so much of its length.
+static const double GUARD_ASIDE_M = 0.2;
+static const double GUARD_SLOPE = 0.4;
+
 static ai_watched *moment_of(ai_watch *watch, uint32_t number)
 {
     return &watch->moment[number % AI_WATCHED];
@@ -60,6 +65,28 @@ void ai_watch_begin(ai_watch *watch)
     for (uint32_t i = 0; watch->count > 0 && i < BETWEEN_BOUTS; i++) {
         *moment_of(watch, watch->count++) = (ai_watched){0};
     }
+}
+
+static enum ai_lead lead_of(const duel_fencer *he)
+{
+    bool changes = he->track.kind == INPUT_POINT && he->footwork.lead.leads != 0;
+    return changes                         ? AI_LEAD_CHANGES
+           : he->track.kind == INPUT_POINT ? AI_LEAD_DEVICE
+                                           : AI_LEAD_HEADSET;
+}
+
+// What is seen of head and hand of a fencer in a headset.
+static void see_limbs(ai_watched *moment, const duel_config *config, const duel_state *state,
+                      enum duel_side side)
+{
+    phys_vec3 blade[2];
+    duel_blade_ends(config, state, side, blade);
+    fencer_frame frame = duel_fencer_frame(config, state, side);
+    phys_vec3 guard = fencer_frame_point_from_world(frame, blade[0]);
+    phys_vec3 tip = fencer_frame_point_from_world(frame, blade[1]);
+    moment->point[0] = (float)(guard.z / GUARD_ASIDE_M);
+    moment->point[1] = (float)((tip.y - guard.y) / (GUARD_SLOPE * v3_distance(tip, guard)));
+    moment->limbs = ai_limbs_of(&state->fencer[side]);
 }
 
 void ai_watch_see(ai_watch *watch, const duel_config *config, const duel_state *state,
@@ -79,8 +106,9 @@ void ai_watch_see(ai_watch *watch, const duel_config *config, const duel_state *
     }
     bool jumped = speed_mps > MOST_MPS || speed_mps < -MOST_MPS;
     double step_m = feet->travel_goal_m - feet->from_m;
-    *moment_of(watch, watch->count) = (ai_watched){
-        .extension = (float)he->extension,
+    ai_watched *moment = moment_of(watch, watch->count);
+    *moment = (ai_watched){
+        .extension = (float)duel_arm_out(config, state, side),
         .lunge = (float)feet->lunge,
         .fleche = (float)feet->fleche,
         .duck = (float)feet->duck,
@@ -93,9 +121,17 @@ void ai_watch_see(ai_watch *watch, const duel_config *config, const duel_state *
         .in_action = feet->tick_in_action,
         .action = feet->action,
         .is_fencing = state->phase == DUEL_FENCING,
-        .is_by_device = he->track.kind == INPUT_POINT && feet->lead.leads == 0,
+        .lead = (uint8_t)lead_of(he),
     };
+    if (moment->lead == AI_LEAD_HEADSET) {
+        see_limbs(moment, config, state, side);
+    }
     watch->count++;
+}
+
+bool ai_watch_is_in_headset(const ai_watch *watch, uint32_t at)
+{
+    return watched(watch, at)->lead == AI_LEAD_HEADSET;
 }
 
 static double square(float difference)
@@ -188,11 +224,13 @@ uint32_t ai_watch_find(const ai_watch *watch, uint32_t at, uint32_t most, uint32
     uint32_t kept = AI_WATCHED - AI_WATCH_MARGIN;
     uint32_t oldest = watch->count > kept ? watch->count - kept : AI_WATCH_MARGIN;
     found likest = {0};
-    if (!watched(watch, at)->is_by_device) {
+    const uint8_t lead = watched(watch, at)->lead;
+    if (lead == AI_LEAD_CHANGES) {
         return 0;
     }
     for (uint32_t like = at; like-- > oldest;) {
-        if (at - like < SAME_MOTION || !watched(watch, like)->is_fencing) {
+        const ai_watched *earlier = watched(watch, like);
+        if (at - like < SAME_MOTION || !earlier->is_fencing || earlier->lead != lead) {
             continue;
         }
         double differs = unlike(watch, at, like);
@@ -277,7 +315,29 @@ double ai_watch_comes_m(const ai_watch *watch, uint32_t at, uint32_t like, uint3
     return comes_m;
 }
 
-input_frame ai_watch_expect(const ai_watch *watch, uint32_t at, uint32_t like, uint32_t ticks)
+// Head and hand go from where they are as they went after moment `like`. A motion that is expected
+// again goes on from where it has led.
+static input_frame expect_limbs(const ai_watch *watch, uint32_t at, uint32_t like, uint32_t ticks,
+                                double back_m)
+{
+    const uint32_t lasts = at - AHEAD - like, times = ticks / AI_WATCH_TICKS / lasts;
+    const uint32_t then = moment_then(at, like, ticks);
+    const ai_watched *from = watched(watch, like), *last = watched(watch, like + lasts);
+    const ai_watched *before = watched(watch, then), *after = watched(watch, then + 1);
+    const float went_m = last->limbs.head.position_m[0] - from->limbs.head.position_m[0];
+    ai_limbs_move move = {.from = &from->limbs,
+                          .before = &before->limbs,
+                          .after = &after->limbs,
+                          .share = (ticks % AI_WATCH_TICKS + 1) / (double)AI_WATCH_TICKS,
+                          .forward_m = times * (double)went_m - back_m};
+    if (before->lead != AI_LEAD_HEADSET || after->lead != AI_LEAD_HEADSET) {
+        move.before = move.after = move.from; // nothing is known of him then
+    }
+    return ai_limbs_frame(&watched(watch, at)->limbs, &move);
+}
+
+// What must be pressed for the motions that followed moment `like`.
+static input_frame expect_presses(const ai_watch *watch, uint32_t at, uint32_t like, uint32_t ticks)
 {
     uint32_t then = moment_then(at, like, ticks);
     const ai_watched *moment = watched(watch, then), *soon = watched(watch, then + AHEAD);
@@ -296,4 +356,11 @@ input_frame ai_watch_expect(const ai_watch *watch, uint32_t at, uint32_t like, u
     frame.buttons = buttons_at(watch, moment_of_feet(watch, then, ticks % AI_WATCH_TICKS), at);
     frame.buttons |= (double)soon->duck > CROUCHES ? INPUT_DUCK : 0;
     return frame;
+}
+
+input_frame ai_watch_expect(const ai_watch *watch, uint32_t at, uint32_t like, uint32_t ticks,
+                            double back_m)
+{
+    return ai_watch_is_in_headset(watch, at) ? expect_limbs(watch, at, like, ticks, back_m)
+                                             : expect_presses(watch, at, like, ticks);
 }

@@ -2,6 +2,7 @@
 // use them.
 #include <string.h>
 
+#include "body_pose.h"
 #include "duel_private.h"
 #include "lockout.h"
 
@@ -40,6 +41,56 @@ fencer_frame duel_fencer_frame(const duel_config *config, const duel_state *stat
 phys_pose duel_weapon_pose(const duel_config *config, const duel_state *state, enum duel_side side)
 {
     return weapon_model_pose(&config->weapon, state->fencer[side].weapon.pose);
+}
+
+// The hand's distance from the shoulder as a share of the longest reach, on guard and stretched.
+// The guards of a device have 0.67 to 0.86, its thrusts 0.94 to 0.99.
+static const double BENT_SHARE = 0.72;
+static const double STRAIGHT_SHARE = 0.97;
+// An arm that goes forward by less than this share of its length hangs, or is raised.
+static const double FORWARD_SHARE = 0.5;
+// How far ahead of the root the shoulder of a device's fencer is, meters: on guard, and in addition
+// in a whole lunge and ducked.
+static const double SHOULDER_AHEAD_M = 0.12;
+static const double SHOULDER_IN_LUNGE_M = 0.63;
+static const double SHOULDER_DUCKED_M = 0.24;
+
+// The weapon shoulder, fencer frame, and the arm's longest reach.
+static phys_vec3 shoulder_of(const duel_config *config, const duel_fencer *fencer,
+                             enum duel_side side, double *out_reach_m)
+{
+    phys_vec3 shoulder;
+    body_pose_reach(config->model[side], &fencer->footwork, &shoulder, out_reach_m);
+    return shoulder;
+}
+
+double duel_arm_out(const duel_config *config, const duel_state *state, enum duel_side side)
+{
+    const duel_fencer *fencer = &state->fencer[side];
+    if (fencer->track.kind != INPUT_POSE) {
+        return fencer->extension;
+    }
+    double reach_m;
+    phys_vec3 shoulder = shoulder_of(config, fencer, side, &reach_m);
+    phys_vec3 arm = v3_sub(duel_held_weapon(config, state, side).position, shoulder);
+    double share = v3_length(arm) / reach_m;
+    double straight = (share - BENT_SHARE) / (STRAIGHT_SHARE - BENT_SHARE);
+    double forward = arm.x / (FORWARD_SHARE * share * reach_m);
+    return phys_clamp(straight, 0.0, 1.0) * phys_clamp(forward, 0.0, 1.0);
+}
+
+double duel_root_seen_x_m(const duel_config *config, const duel_state *state, enum duel_side side)
+{
+    const duel_fencer *fencer = &state->fencer[side];
+    fencer_frame frame = duel_fencer_frame(config, state, side);
+    if (fencer->track.kind != INPUT_POSE) {
+        return frame.root_x_m;
+    }
+    double reach_m;
+    phys_vec3 shoulder = shoulder_of(config, fencer, side, &reach_m);
+    double ahead_m = SHOULDER_AHEAD_M + SHOULDER_IN_LUNGE_M * fencer->footwork.lunge +
+                     SHOULDER_DUCKED_M * fencer->footwork.duck;
+    return frame.root_x_m + frame.facing * (shoulder.x - ahead_m);
 }
 
 phys_pose duel_held_weapon(const duel_config *config, const duel_state *state, enum duel_side side)

@@ -136,12 +136,14 @@ input_frame bout_assist_frame(unsigned kinds, const duel_config *config, const d
 bool bout_assist_hint(const duel_config *config, const duel_state *state, enum duel_side side,
                       int *out_row, int *out_column)
 {
-    const duel_fencer *other = &state->fencer[duel_other(side)];
+    const enum duel_side opponent = duel_other(side);
+    const duel_fencer *other = &state->fencer[opponent];
     phys_vec3 ends[2];
-    duel_blade_ends(config, state, duel_other(side), ends);
+    duel_blade_ends(config, state, opponent, ends);
     phys_vec3 tip = fencer_frame_point_from_world(duel_fencer_frame(config, state, side), ends[1]);
     *out_row = tip.y < LOW_M ? 0 : 1;
     *out_column = config->hand[side] * tip.z > 0.0 ? 2 : 0;
-    bool comes = other->extension > ATTACK_EXTENSION || other->footwork.lunge > ATTACK_LUNGE;
+    bool comes = duel_arm_out(config, state, opponent) > ATTACK_EXTENSION ||
+                 other->footwork.lunge > ATTACK_LUNGE;
     return state->phase == DUEL_FENCING && !other->loose.is_loose && comes && tip.x < ATTACK_NEAR_M;
 }
