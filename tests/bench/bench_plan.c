@@ -4,16 +4,18 @@
 // of its own, as in play. Printed are the elapsed time of a frame's ticks, which is what a picture
 // has to wait for, and the processor's time of all threads for a frame.
 //
-//     bench_plan [SECONDS]     for each weapon and way
+//     bench_plan [SECONDS [worn]]     for each weapon and way; worn: he lunges in a headset
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "bench_clock.h"
 #include "blind_fencer.h"
 #include "bout.h"
 #include "bout_assets.h"
 #include "side_thread.h"
+#include "worn_fencer.h"
 
 enum { FRAME_TICKS = 11, MOST_FRAMES = 20000, LIMIT_TICKS = 60000, TOUCHES = 5, FIRST_SEED = 1 };
 
@@ -55,19 +57,24 @@ static void sleep_until(double at_s)
 
 // Fences bout after bout for so many frames.
 static void fence(const bout_assets *assets, enum weapon_kind kind, enum way way,
-                  side_thread *aside, size_t frames)
+                  side_thread *aside, bool is_worn, size_t frames)
 {
     blind_fencer lunges[BLIND_FENCERS_MAX];
     blind_fencers_named("lunges", lunges);
     uint64_t seed = FIRST_SEED;
     bout *b = start(assets, kind, seed, way, aside);
     blind_bout script = blind_bout_start(&lunges[0], seed);
+    worn_fencer worn = {.recovers = true};
     double due_s = bench_clock_s(CLOCK_MONOTONIC);
     for (size_t i = 0; i < frames; i++) {
         sleep_until(due_s);
         double began_s = bench_clock_s(CLOCK_MONOTONIC);
         for (int tick = 0; tick < FRAME_TICKS; tick++) {
             input_frame frame[2] = {blind_bout_frame(&script, &b->state), input_frame_neutral()};
+            if (is_worn) {
+                frame[DUEL_LEFT] = worn_fencer_frame(&worn, &b->config, &b->state, DUEL_LEFT,
+                                                     &frame[DUEL_LEFT]);
+            }
             duel_events events;
             bout_step(b, frame, &events);
         }
@@ -79,6 +86,7 @@ static void fence(const bout_assets *assets, enum weapon_kind kind, enum way way
             bout_destroy(&b);
             b = start(assets, kind, ++seed, way, aside);
             script = blind_bout_start(&lunges[0], seed);
+            worn = (worn_fencer){.recovers = true};
         }
     }
     bout_destroy(&b);
@@ -90,6 +98,7 @@ int main(int argc, char **argv)
     const char *const build[2] = {NULL, NULL};
     char error[512];
     double seconds = argc > 1 ? strtod(argv[1], NULL) : 30.0;
+    const bool is_worn = argc > 2 && strcmp(argv[2], "worn") == 0;
     size_t frames = seconds > FRAME_S ? (size_t)(seconds / FRAME_S) : 1;
     frames = frames < MOST_FRAMES ? frames : MOST_FRAMES;
     side_thread *aside = side_thread_create();
@@ -102,7 +111,7 @@ int main(int argc, char **argv)
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
         for (int way = 0; way < WAYS; way++) {
             double began_s = bench_clock_s(CLOCK_PROCESS_CPUTIME_ID), sum = 0.0;
-            fence(&assets, (enum weapon_kind)kind, (enum way)way, aside, frames);
+            fence(&assets, (enum weapon_kind)kind, (enum way)way, aside, is_worn, frames);
             double used_s = bench_clock_s(CLOCK_PROCESS_CPUTIME_ID) - began_s;
             for (size_t i = 0; i < frames; i++) {
                 sum += frame_ms[i];

@@ -36,7 +36,7 @@ typedef struct ai_watched {
     ai_limbs limbs;     // in a headset
 } ai_watched;
 
-// Plain data, about 400 KB; begins as zeros.
+// Plain data, about 430 KB; begins as zeros.
 typedef struct ai_watch {
     uint32_t count; // moments since the first bout began
     ai_watched moment[AI_WATCHED];
