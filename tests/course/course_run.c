@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "worn_fencer.h"
+
 enum { MOST_TICKS = 600000 };
 
 static course_run fence(const bout_assets *assets, const exercise *e, enum weapon_kind kind,

@@ -6,7 +6,6 @@
 #include "bout_assets.h"
 #include "course_words.h"
 #include "scripted_pupil.h"
-#include "worn_fencer.h"
 
 typedef struct course_run {
     uint32_t tries, good; // of all tempos

@@ -1,9 +1,6 @@
 #include "ai_headset.h"
 
-#include "ai_watch.h"
 #include "phys_rotation.h"
-
-static const double BETWEEN_S = AI_WATCH_TICKS * DUEL_TICK_S;
 
 static ai_limb limb_of(phys_pose pose)
 {
@@ -53,7 +50,7 @@ input_frame ai_limbs_frame(const ai_limbs *now, const ai_limbs_move *move)
                         &frame.sample.head);
     input_pose_quantize(moved(&now->hand, &from->hand, &before->hand, &after->hand, move),
                         &frame.sample.hand);
-    input_sample_move(&frame.sample, v3_scale(went, 1.0 / BETWEEN_S),
-                      v3_scale(turned, 1.0 / BETWEEN_S));
+    input_sample_move(&frame.sample, v3_scale(went, 1.0 / move->between_s),
+                      v3_scale(turned, 1.0 / move->between_s));
     return frame;
 }

@@ -19,12 +19,12 @@ typedef struct ai_limbs {
 // Head and hand of a fencer whom a headset leads.
 ai_limbs ai_limbs_of(const duel_fencer *he);
 
-// A movement of head and hand that was watched: from `from` on, and where it was a tick ago and is
-// now.
+// A movement of head and hand that was watched, from `from` to between two moments.
 typedef struct ai_limbs_move {
-    const ai_limbs *from, *before, *after; // `before` and `after` are AI_WATCH_TICKS apart
-    double share;                          // of the way from `before` to `after` at the tick's end
-    double forward_m;                      // that he has come in addition
+    const ai_limbs *from, *before, *after;
+    double between_s; // from `before` to `after`
+    double share;     // of the way between them at the end of the tick
+    double forward_m; // that he has come in addition
 } ai_limbs_move;
 
 // The frame that moves head and hand from where they are `now` in this way.

@@ -328,6 +328,7 @@ static input_frame expect_limbs(const ai_watch *watch, uint32_t at, uint32_t lik
     ai_limbs_move move = {.from = &from->limbs,
                           .before = &before->limbs,
                           .after = &after->limbs,
+                          .between_s = AI_WATCH_TICKS * DUEL_TICK_S,
                           .share = (ticks % AI_WATCH_TICKS + 1) / (double)AI_WATCH_TICKS,
                           .forward_m = times * (double)went_m - back_m};
     if (before->lead != AI_LEAD_HEADSET || after->lead != AI_LEAD_HEADSET) {
