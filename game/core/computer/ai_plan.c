@@ -15,7 +15,7 @@ static const uint32_t SEARCHES_TICKS = 20;
 // fencer in a headset, whose body has to be found under his head, and no frame of a headset may
 // wait.
 #define THINKS_TICKS         40
-#define THINKS_HEADSET_TICKS 100
+#define THINKS_HEADSET_TICKS 80
 // Snapshots of the duel reach back so far: longer than any reaction time.
 #define SNAPSHOTS (AI_GLANCES + 1)
 _Static_assert(AI_THOUGHT_OWN_FRAMES >= SNAPSHOTS * AI_WATCH_TICKS,
