@@ -72,8 +72,8 @@ static void fence(const bout_assets *assets, enum weapon_kind kind, enum way way
         for (int tick = 0; tick < FRAME_TICKS; tick++) {
             input_frame frame[2] = {blind_bout_frame(&script, &b->state), input_frame_neutral()};
             if (is_worn) {
-                frame[DUEL_LEFT] = worn_fencer_frame(&worn, &b->config, &b->state, DUEL_LEFT,
-                                                     &frame[DUEL_LEFT]);
+                frame[DUEL_LEFT] =
+                    worn_fencer_frame(&worn, &b->config, &b->state, DUEL_LEFT, &frame[DUEL_LEFT]);
             }
             duel_events events;
             bout_step(b, frame, &events);
