@@ -84,12 +84,11 @@ static void at_most_a_quarter_of_a_second_is_lost(void **state)
         recording_file file;
         struct stat about;
         assert_int_equal(stat(path, &about), 0);
-        if (about.st_size == 0) { // killed before the first inputs were written
+        if (about.st_size == 0) { // killed before the start was written
             assert_in_range(fenced, 1, REPLAY_INPUT_TICKS);
             continue;
         }
         assert_true(recording_file_read(path, &file, error, sizeof error));
-        assert_true(file.end_tick >= REPLAY_INPUT_TICKS);
         assert_false(file.damaged);
         assert_true(file.end_tick + REPLAY_INPUT_TICKS > fenced);
         most = file.end_tick > most ? file.end_tick : most;

@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include <math.h>
 #include <string.h>
 
 #include "desk_hand.h"
@@ -14,6 +15,7 @@
 #include "replay_chunk.h"
 #include "range_coder.h"
 #include "replay_input.h"
+#include "replay_mouse_lattice.h"
 #include "replay_stream.h"
 #include "hand_random.h"
 
@@ -130,6 +132,49 @@ static input_sample any_sample(seeded *random)
 
 // All kinds of headset input, including phases without a headset and values that no headset
 // produces.
+// A hand that goes steadily from place to place looks like a mouse whose spacing is one of its
+// steps: also like one of the finest or the coarsest that is looked for.
+static void steady_hands_come_back(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("steady hands", 6);
+    for (int i = 0; i < 2000 / CASES_SHARE; i++) {
+        input_random walk[2] = {input_random_start(seeded_next(&random)),
+                                input_random_start(seeded_next(&random))};
+        for (uint32_t tick = 0; tick < 2 * REPLAY_INPUT_TICKS; tick++) {
+            frame[tick][0] = input_random_frame(&walk[0]);
+            frame[tick][1] = input_random_frame(&walk[1]);
+        }
+        coded(2 * REPLAY_INPUT_TICKS, REPLAY_INPUT_TICKS);
+    }
+}
+
+static void a_mouse_at_the_ends_of_the_lattices_comes_back(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("ends of the lattices", 7);
+    static const double END[] = {(double)REPLAY_MESH_LEAST / REPLAY_MESH_ONE,
+                                 (double)REPLAY_MESH_MAX / REPLAY_MESH_ONE};
+    for (int i = 0; i < 4000 / CASES_SHARE; i++) {
+        const double mesh = END[i % 2] + seeded_range(&random, -0.01, 0.01);
+        const int most = (int)((INPUT_POINT_MAX - 1) / mesh);
+        int count[2][2] = {{0}};
+        for (uint32_t tick = 0; tick < 3 * REPLAY_INPUT_TICKS; tick++) {
+            for (int side = 0; side < 2; side++) {
+                input_frame *next = &frame[tick][side];
+                *next = input_frame_neutral();
+                for (int axis = 0; axis < 2; axis++) {
+                    int moved = count[side][axis] + (int)seeded_range(&random, -4.0, 4.0);
+                    count[side][axis] = moved < -most ? -most : moved > most ? most : moved;
+                }
+                next->point_x = (int16_t)lround(count[side][0] * mesh);
+                next->point_y = (int16_t)lround(count[side][1] * mesh);
+            }
+        }
+        coded(3 * REPLAY_INPUT_TICKS, REPLAY_INPUT_TICKS);
+    }
+}
+
 static void a_headset_comes_back(void **state)
 {
     (void)state;
@@ -340,6 +385,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(frames_come_back_whoever_made_them),
+        cmocka_unit_test(steady_hands_come_back),
+        cmocka_unit_test(a_mouse_at_the_ends_of_the_lattices_comes_back),
         cmocka_unit_test(a_headset_comes_back),
         cmocka_unit_test(points_between_samples_of_a_headset_come_back),
         cmocka_unit_test(the_tables_of_the_models_stay),

@@ -340,16 +340,20 @@ static void write_points(range_coder *coder, input_frame (*frame)[2], uint32_t c
     range_coder points = *coder, smooth = *coder;
     if (lattice.mesh == 0) {
         range_code_raw(&points, KIND_POINT, KIND_BITS);
-        code_points(&points, frame, count, side, lattice, BUTTONS);
+        bool whole = code_points(&points, frame, count, side, lattice, BUTTONS);
         range_code_raw(&smooth, KIND_SMOOTH, KIND_BITS);
-        replay_smooth_code(&smooth, frame, count, side);
+        whole = replay_smooth_code(&smooth, frame, count, side) && whole;
+        assert(whole);
+        (void)whole;
         if (range_written(&smooth) < range_written(&points)) {
             *coder = smooth;
             return;
         }
     }
     range_code_raw(coder, KIND_POINT, KIND_BITS);
-    code_points(coder, frame, count, side, lattice, BUTTONS);
+    bool whole = code_points(coder, frame, count, side, lattice, BUTTONS);
+    assert(whole);
+    (void)whole;
 }
 
 // Writes all frames of one side.

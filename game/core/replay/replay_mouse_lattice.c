@@ -158,7 +158,11 @@ replay_mouse_lattice replay_mouse_lattice_find(const int16_t (*point)[REPLAY_AXE
         found.anchor[axis] = find_anchor(&p, axis, found.mesh, known);
     }
     if (known->high != INT64_MAX) {
-        found.mesh = (int32_t)((known->low + known->high) / (2 * FINER));
+        // At the ends of its range the finer value may be beyond.
+        int64_t mesh = (known->low + known->high) / (2 * FINER);
+        found.mesh = (int32_t)(mesh < REPLAY_MESH_LEAST ? REPLAY_MESH_LEAST
+                               : mesh > REPLAY_MESH_MAX ? REPLAY_MESH_MAX
+                                                        : mesh);
     }
     return found;
 }
