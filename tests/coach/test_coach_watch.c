@@ -7,6 +7,8 @@
 #include <cmocka.h>
 
 #include "coach_watch.h"
+#include "test_duel_config.h"
+#include "worn_fencer.h"
 
 static duel_state at_ease(void)
 {
@@ -125,6 +127,41 @@ static void after_the_touch_nothing_is_noted(void **unused)
     assert_int_equal(watch.fencer[DUEL_LEFT].advance_tick, 0);
 }
 
+// Who lunges in a headset, with the arm out or bent, is seen so.
+static coach_fencer lunge_in_headset(const duel_config *config, bool stretches, uint32_t *out_tick)
+{
+    enum { STRETCHES = 200, LUNGES = 350, ENDS = 900 };
+    coach_watch watch = {0};
+    worn_fencer worn = {0};
+    duel_state state;
+    duel_start(config, &state);
+    while (state.tick < ENDS) {
+        input_frame asked = input_frame_neutral();
+        asked.extension = stretches && state.tick >= STRETCHES ? INPUT_EXTENSION_MAX : 0;
+        asked.buttons = state.tick >= LUNGES ? INPUT_LUNGE : 0;
+        const input_frame frame[2] = {worn_fencer_frame(&worn, config, &state, DUEL_LEFT, &asked),
+                                      input_frame_neutral()};
+        duel_events events;
+        duel_step(config, &state, frame, &events);
+        coach_watch_add(&watch, config, &state, &events);
+    }
+    *out_tick = state.tick;
+    return watch.fencer[DUEL_LEFT];
+}
+
+static void an_arm_in_a_headset_is_out_or_bent(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create_without_bodies(WEAPON_FOIL);
+    uint32_t tick;
+    const coach_fencer out = lunge_in_headset(&test.config, true, &tick);
+    assert_true(out.attack_tick > 0 && out.arm_in_attack > COACH_ARM_OUT);
+    assert_true(out.bent_tick < tick - 400);
+    const coach_fencer bent = lunge_in_headset(&test.config, false, &tick);
+    assert_int_equal(bent.bent_tick, tick);
+    test_duel_config_destroy(&test);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -134,6 +171,7 @@ int main(void)
         cmocka_unit_test(blades_that_meet_in_an_attack_are_a_parry),
         cmocka_unit_test(a_weapon_out_of_control_is_remembered),
         cmocka_unit_test(after_the_touch_nothing_is_noted),
+        cmocka_unit_test(an_arm_in_a_headset_is_out_or_bent),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

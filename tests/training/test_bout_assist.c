@@ -11,6 +11,7 @@
 #include "bout_assist.h"
 #include "seeded.h"
 #include "test_duel_config.h"
+#include "worn_fencer.h"
 
 static phys_vec3 tip_at(const duel_config *config, const duel_state *state, enum duel_side side,
                         double ahead_m, double beside_m, double up_m)
@@ -142,6 +143,33 @@ static void test_the_hint_is_where_the_point_comes(void **unused)
     test_duel_config_destroy(&test);
 }
 
+// A newcomer at the desk is shown where the point of somebody in a headset comes, too.
+static void test_the_hint_knows_an_arm_in_a_headset(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    duel_state state;
+    duel_events events;
+    int row, column;
+    worn_fencer worn = {0};
+    test_duel_start_engaged(&test.config, &state);
+    input_frame asked = input_frame_neutral();
+    bool before = false, hinted = false;
+    // He comes with the arm back, stands, and stretches it.
+    for (int tick = 0; tick < 2400 && !hinted && state.phase == DUEL_FENCING; tick++) {
+        asked.buttons = tick < 1000 ? INPUT_ADVANCE : 0;
+        asked.extension = tick < 1600 ? 0 : INPUT_EXTENSION_MAX;
+        const input_frame frame[2] = {
+            input_frame_neutral(),
+            worn_fencer_frame(&worn, &test.config, &state, DUEL_RIGHT, &asked)};
+        duel_step(&test.config, &state, frame, &events);
+        hinted = bout_assist_hint(&test.config, &state, DUEL_LEFT, &row, &column);
+        before |= tick < 1600 && hinted;
+    }
+    assert_true(hinted && !before);
+    test_duel_config_destroy(&test);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -149,6 +177,7 @@ int main(void)
         cmocka_unit_test(test_aim_leads_a_thrust_onto_the_chest),
         cmocka_unit_test(test_no_help_is_the_frame_itself),
         cmocka_unit_test(test_the_hint_is_where_the_point_comes),
+        cmocka_unit_test(test_the_hint_knows_an_arm_in_a_headset),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
