@@ -193,12 +193,12 @@ fencer_frame duel_fencer_frame(const duel_config *config, const duel_state *stat
                                enum duel_side side);
 void duel_body_pose(const duel_config *config, const duel_state *state, enum duel_side side,
                     body_pose *out_pose);
-// What somebody sees of a fencer who is led by a device or by a headset, in the same measures:
-// How far the weapon arm is out, from bent as on guard (0) to stretched forward (1): as a device
-// has moved it (duel_fencer.extension), or as a headset's hand is.
+// Two measures of a fencer that mean the same whether a device or a headset leads him:
+// how far the weapon arm is out, from bent as on guard (0) to stretched forward (1), as a device
+// has moved it (duel_fencer.extension), or as a headset's hand is;
 double duel_arm_out(const duel_config *config, const duel_state *state, enum duel_side side);
-// Where the root is along the piste, world, meters: of a fencer in a headset, where a device's
-// fencer with his shoulder would have it. His own root lags behind body and blade while he walks.
+// and where the root is along the piste, world, meters: in a headset, where a device's fencer whose
+// shoulder is there would have it, as his own root lags behind body and blade while he walks.
 double duel_root_seen_x_m(const duel_config *config, const duel_state *state, enum duel_side side);
 // World pose of the weapon model, whether held or dropped.
 phys_pose duel_weapon_pose(const duel_config *config, const duel_state *state, enum duel_side side);
