@@ -56,7 +56,7 @@ static void follow(trace *t, const bout *b, const ai_fencer *ai)
 int main(int argc, char **argv)
 {
     if (argc < 6) {
-        fprintf(stderr, "show_losses BOUTS SEED SCRIPT WEAPON RULES [all]\n");
+        fprintf(stderr, "show_losses BOUTS SEED SCRIPT WEAPON RULES [all] [worn]\n");
         return 2;
     }
     char error[512];

@@ -274,6 +274,14 @@ static void fence(const char *name, enum weapon_kind kind, uint64_t seed, bool i
     bout_destroy(&b);
 }
 
+static void print_plans(const char *against, const compared_plans *sum)
+{
+    print_message("seed %d, against %s: %u attacks, %u : %u touches; of %u defenses %u were "
+                  "touched, %u without them\n",
+                  FIRST_SEED, against, sum->attacks, sum->attack.by_computer, sum->attack.by_script,
+                  sum->defenses, sum->defense.by_script, sum->without_defense.by_script);
+}
+
 static void who_plans_touches_and_is_touched_less(void **state)
 {
     assets = *state;
@@ -281,11 +289,7 @@ static void who_plans_touches_and_is_touched_less(void **state)
     fence("crouch-thrust", WEAPON_EPEE, FIRST_SEED + 2, false, &sum);
     fence("lunges", WEAPON_FOIL, FIRST_SEED, false, &sum);
     fence("lunges", WEAPON_SABRE, FIRST_SEED, false, &sum);
-    print_message(
-        "seed %d: %u attacks, %u : %u touches; of %u defenses %u were touched, %u without "
-        "them\n",
-        FIRST_SEED, sum.attacks, sum.attack.by_computer, sum.attack.by_script, sum.defenses,
-        sum.defense.by_script, sum.without_defense.by_script);
+    print_plans("devices", &sum);
     assert_true(sum.attacks > 5 && sum.defenses > 10);
     assert_true(sum.attack.by_computer > 3 * sum.attack.by_script);
     assert_true(2 * sum.defense.by_script < sum.without_defense.by_script);
@@ -297,11 +301,7 @@ static void so_does_who_plans_against_a_headset(void **state)
     compared_plans sum = {0};
     fence("lunges", WEAPON_EPEE, FIRST_SEED, true, &sum);
     fence("march", WEAPON_EPEE, FIRST_SEED, true, &sum);
-    print_message(
-        "seed %d, in a headset: %u attacks, %u : %u touches; of %u defenses %u were touched, %u "
-        "without them\n",
-        FIRST_SEED, sum.attacks, sum.attack.by_computer, sum.attack.by_script, sum.defenses,
-        sum.defense.by_script, sum.without_defense.by_script);
+    print_plans("headsets", &sum);
     assert_true(sum.attacks > 2 && sum.defenses > 3);
     assert_true(sum.attack.by_computer > 3 * sum.attack.by_script);
     assert_true(sum.defense.by_script < sum.without_defense.by_script);

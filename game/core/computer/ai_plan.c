@@ -12,8 +12,8 @@ static const double PLANS_WITHIN_M = 3.6;
 // It looks for something to think about this often, ticks: a search costs as much as ten steps.
 static const uint32_t SEARCHES_TICKS = 20;
 // It thinks so long about one moment, ticks. A step of an imagined duel takes twice as long with a
-// fencer in a headset, whose body has to be found under his head, and no frame of a headset may
-// wait.
+// fencer in a headset, whose body has to be found under his head. There it thinks longer, because a
+// picture that waits for the end of a thought is seen.
 #define THINKS_TICKS         40
 #define THINKS_HEADSET_TICKS 80
 // Snapshots of the duel reach back so far: longer than any reaction time.

@@ -45,8 +45,8 @@ static const double HALF_STEP_M = 0.22;
 static const double FORWARD_M = 0.01;
 static const uint32_t RECOVERS = 8;
 
-// In a headset the hand is where a guard at a device would be if it is so far beside the root,
-// meters, and the blade goes up or down by so much of its length.
+// What half the width of the guard square is in a headset: the hand so far beside the root, meters,
+// and the blade up or down by this share of its length.
 static const double GUARD_ASIDE_M = 0.2;
 static const double GUARD_SLOPE = 0.4;
 
