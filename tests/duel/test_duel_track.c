@@ -24,10 +24,10 @@
 // Turns a weapon's -z into x: the blade points at the opponent.
 static const phys_quat FORWARD = {0.0, -0.70710678118654752, 0.0, 0.70710678118654752};
 
-static input_frame frame_of(phys_body hand, unsigned due, unsigned flags)
+static input_frame frame_under(double head_x, phys_body hand, unsigned due, unsigned flags)
 {
     input_frame frame = {.kind = INPUT_POSE, .sample = input_sample_none()};
-    const phys_pose head = {v3(0.05, 1.6, 0.0), FORWARD};
+    const phys_pose head = {v3(head_x, 1.6, 0.0), FORWARD};
     assert_int_equal(input_head_quantize(head, &frame.sample.head), INPUT_SAMPLE_EXACT);
     assert_int_equal(input_pose_quantize(hand.pose, &frame.sample.hand), INPUT_SAMPLE_EXACT);
     assert_int_equal(
@@ -36,6 +36,11 @@ static input_frame frame_of(phys_body hand, unsigned due, unsigned flags)
     frame.sample.due = (uint8_t)due;
     frame.sample.flags = (uint8_t)flags;
     return frame;
+}
+
+static input_frame frame_of(phys_body hand, unsigned due, unsigned flags)
+{
+    return frame_under(0.05, hand, due, flags);
 }
 
 static phys_body still_at(double x, double y, double z)
@@ -89,6 +94,79 @@ static void the_arm_is_out_as_far_as_the_hand_is_seen(void **unused)
         step(&test.config, &state, side, asked);
         assert_float_equal(duel_arm_out(&test.config, &state, side), state.fencer[side].extension,
                            0.0);
+    }
+    test_duel_config_destroy(&test);
+}
+
+// When the opponent leaves the piste at the end, a hand that has begun to go out is still waited
+// for; one that goes with the body, or rests, is not.
+static void an_arm_that_goes_out_is_under_way_at_a_halt(void **unused)
+{
+    (void)unused;
+    static const struct {
+        double head_mps, hand_mps;
+        int under_way;
+    } MOVES[] = {{0.0, 0.0, 0}, {1.0, 1.0, 0}, {0.0, 1.0, 1}, {1.0, 2.0, 1}, {-1.0, 0.0, 1}};
+    test_duel_config test = test_duel_config_create_without_bodies(WEAPON_EPEE);
+    test.config.settings.match = match_settings_fie(5);
+    for (size_t i = 0; i < sizeof MOVES / sizeof *MOVES; i++) {
+        for (enum duel_side side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+            duel_state state;
+            duel_start(&test.config, &state);
+            hold(&test.config, &state, side, still_at(0.55, 1.15, 0.1), 800);
+            state.phase = DUEL_FENCING;
+            phys_body hand = still_at(0.55, 1.15, 0.1);
+            hand.velocity_mps.x = MOVES[i].hand_mps;
+            for (int tick = 1; tick <= 100; tick++) {
+                hand.pose.position.x = 0.55 + 0.001 * MOVES[i].hand_mps * tick;
+                const double head_x = 0.05 + 0.001 * MOVES[i].head_mps * tick;
+                step(&test.config, &state, side, frame_under(head_x, hand, 1, SEEN_ALL));
+            }
+            assert_int_equal(state.phase, DUEL_FENCING);
+            footwork_state *feet = &state.fencer[duel_other(side)].footwork;
+            feet->travel_m = feet->travel_goal_m = feet->from_m = -5.2;
+            hand.pose.position.x += 0.001 * MOVES[i].hand_mps;
+            step(&test.config, &state, side,
+                 frame_under(0.05 + 0.101 * MOVES[i].head_mps, hand, 1, SEEN_ALL));
+            assert_int_equal(state.match.halt, MATCH_HALT_REAR_LINE);
+            assert_int_equal(state.match.under_way[side], MOVES[i].under_way);
+        }
+    }
+    test_duel_config_destroy(&test);
+}
+
+// A player who is put back to the line at the end of a halt takes guard there at once: the body
+// does not come after.
+static void who_is_put_back_to_the_line_takes_guard_there(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create_without_bodies(WEAPON_EPEE);
+    test.config.settings.match = match_settings_fie(5);
+    for (enum duel_side side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        duel_state state;
+        duel_start(&test.config, &state);
+        phys_body hand = still_at(0.55, 1.15, 0.1);
+        for (int i = 0; i < 800; i++) { // a meter and a half ahead of the line
+            const double ahead_m = i < 750 ? 0.002 * i : 1.5;
+            hand.pose.position.x = 0.55 + ahead_m;
+            step(&test.config, &state, side, frame_under(0.05 + ahead_m, hand, 1, SEEN_ALL));
+        }
+        assert_true(state.fencer[side].footwork.travel_m > 0.5);
+        state.phase = DUEL_HALT;
+        state.phase_tick = state.tick;
+        state.match.calls = 1;
+        state.match.call = (match_call){.points = {1, 0}};
+        hand.pose.position.x = 0.55;
+        for (int i = 0; state.phase == DUEL_HALT; i++) {
+            const bool is_back = i >= 3450;
+            hand.pose.position.x = is_back ? 0.55 : 2.05;
+            step(&test.config, &state, side, frame_under(is_back ? 0.05 : 1.55, hand, 1, SEEN_ALL));
+        }
+        assert_int_equal(state.phase, DUEL_EN_GARDE);
+        assert_true(fabs(state.fencer[side].footwork.travel_m - (0.05 - 0.11)) < 1e-4);
+        // ... and the other four meters away, as always.
+        assert_true(fabs(state.match.place_m[duel_other(side)] - (0.11 - 0.05)) < 1e-4);
+        assert_int_equal(duel_waits_for(&test.config, &state, side), MATCH_WAIT_NONE);
     }
     test_duel_config_destroy(&test);
 }
@@ -361,6 +439,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_weapon_is_where_the_hand_is_seen),
+        cmocka_unit_test(who_is_put_back_to_the_line_takes_guard_there),
+        cmocka_unit_test(an_arm_that_goes_out_is_under_way_at_a_halt),
         cmocka_unit_test(the_arm_is_out_as_far_as_the_hand_is_seen),
         cmocka_unit_test(a_quick_wrist_reaches_the_blade),
         cmocka_unit_test(a_hand_that_is_only_guessed_never_touches),

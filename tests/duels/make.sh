@@ -27,5 +27,5 @@ duel foil_left_hand --weapon foil --left ai:1 --right random:5 --seed 4 --second
 duel epee_headset --weapon epee --left tracked:4 --right ai:2 --seed 4 --seconds 6
 # Two touches or more of each weapon by the rules of the FIE.
 duel epee_match --rules epee --left ai:2 --right ai:3 --seed 21 --seconds 16
-duel foil_match --rules foil --left ai:2 --right ai:3 --seed 7 --seconds 20
+duel foil_match --rules foil --left ai:2 --right ai:3 --seed 13 --seconds 20
 duel sabre_match --rules sabre --left ai:2 --right ai:3 --seed 15 --seconds 20

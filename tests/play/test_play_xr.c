@@ -405,6 +405,37 @@ static void test_a_hand_that_jumps_does_not_touch(void **unused)
     recording_file_free(&file);
 }
 
+// Where the head of the fencer on the left is along the piste, meters before the line.
+static double head_ahead_m(const recording_file *file, uint32_t tick)
+{
+    const input_frame *frame = &recording_file_frame(file, tick)[DUEL_LEFT];
+    assert_int_equal(frame->kind, INPUT_POSE);
+    return input_head_read(&frame->sample.head).position.x;
+}
+
+// By the rules of the FIE both begin on their lines after a touch, also a player who has gone three
+// meters ahead and stays there in the own room: nobody is waited for.
+static void test_after_a_touch_the_player_is_on_the_line(void **unused)
+{
+    (void)unused;
+    xr_world *w = world_of_attack((attack){.from_s = 2.0});
+    play_until(w, 14.0, false, words(AGAINST_STILL " --rules fie --weapon epee"));
+    recording_file file = fenced();
+    uint32_t fenced_again = 0;
+    for (uint32_t i = 0; i < file.event_count; i++) {
+        const replay_event *event = &file.event[i];
+        if (event->event.kind == DUEL_EVENT_FENCE) {
+            fenced_again = event->tick;
+        }
+    }
+    const replay_event *touch = event_of(&file, DUEL_EVENT_TOUCH);
+    assert_non_null(touch);
+    assert_true(head_ahead_m(&file, touch->tick) > 2.5);
+    assert_in_range(fenced_again, touch->tick + 4000, touch->tick + 6000);
+    assert_true(fabs(head_ahead_m(&file, fenced_again)) < 0.02);
+    recording_file_free(&file);
+}
+
 // Settings besides those of every test, until the next call.
 static void choose_settings(const char *more)
 {
@@ -809,6 +840,7 @@ int main(void)
         cmocka_unit_test(test_focus_lost_in_mid_lunge),
         cmocka_unit_test(test_nobody_wears_the_headset),
         cmocka_unit_test(test_blind_the_bout_waits),
+        cmocka_unit_test(test_after_a_touch_the_player_is_on_the_line),
         cmocka_unit_test(test_the_board_after_a_touch_is_beside_the_opponent),
         cmocka_unit_test(test_lost_and_back),
         cmocka_unit_test(test_a_friend_at_the_mouse),

@@ -21,6 +21,9 @@ void step(table *t)
         t->phase_tick = t->tick;
         if (next == DUEL_EN_GARDE) {
             for (int side = 0; side < 2; side++) {
+                if (t->now.stand[side].is_led) {
+                    continue; // nobody puts who is in a headset anywhere
+                }
                 match_stand stand = ON_LINE;
                 double root_m = MATCH_LINE_ROOT_M - t->match.place_m[side];
                 stand.root_m = stand.chest_m = root_m;

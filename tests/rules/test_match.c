@@ -255,6 +255,40 @@ static void test_a_fencer_in_a_headset_stays_and_the_other_comes(void **state)
     double apart_m = 2.0 * MATCH_LINE_ROOT_M - t.match.place_m[0] - t.match.place_m[1];
     assert_true(apart_m > 4.89 && apart_m < 4.91);
 }
+
+// Who goes on walking in a halt does not push the other off the piste, but is waited for.
+static void test_a_fencer_in_a_headset_takes_no_ground_in_a_halt(void **state)
+{
+    (void)state;
+    for (int touches = 0; touches < 2; touches++) {
+        table t = begin(WEAPON_EPEE, 5);
+        t.now.stand[DUEL_RIGHT].is_led = true;
+        if (touches) {
+            fence_phrase(&t, true, false);
+        } else {
+            stand_at(&t, DUEL_LEFT, 3.0, 0.9); // a foot beside the piste
+            step_until(&t, DUEL_HALT, 1000);
+        }
+        stand_at(&t, DUEL_RIGHT, -4.0, 0.0); // far over the middle
+        step_until(&t, DUEL_EN_GARDE, 6000);
+        const double left_m = MATCH_LINE_ROOT_M - t.match.place_m[DUEL_LEFT];
+        assert_true(left_m > 6.5 && left_m < MATCH_REAR_LINE_M - 0.3);
+        stand_at(&t, DUEL_LEFT, left_m, 0.0); // is put there
+        step_many(&t, 5000);
+        assert_int_equal(t.phase, DUEL_EN_GARDE);
+        stand_at(&t, DUEL_RIGHT, touches ? 1.4 : 3.0 - left_m - 0.01,
+                 0.0); // a centimeter is missing
+        step_many(&t, 1000);
+        assert_int_equal(t.phase, DUEL_EN_GARDE);
+        stand_at(&t, DUEL_RIGHT, touches ? 1.46 : 3.0 - left_m + 0.01, 0.0);
+        step(&t);
+        assert_int_equal(t.phase, DUEL_FENCING);
+        step_many(&t, 100); // and nobody has left the piste
+        assert_int_equal(t.phase, DUEL_FENCING);
+        assert_int_equal(t.match.score[DUEL_RIGHT], 0);
+    }
+}
+
 // --- whole bouts of anything
 
 static void disturb(table *t, seeded *random)
@@ -349,6 +383,7 @@ int main(void)
         cmocka_unit_test(test_a_foot_over_the_side_line_costs_nothing_and_both_a_meter),
         cmocka_unit_test(test_points_do_not_meet_after_a_halt),
         cmocka_unit_test(test_a_fencer_in_a_headset_stays_and_the_other_comes),
+        cmocka_unit_test(test_a_fencer_in_a_headset_takes_no_ground_in_a_halt),
         cmocka_unit_test(test_random_bouts_stay_consistent_and_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -143,7 +143,7 @@ static hud_view hud_of(film *f)
     hud_view hud = {.weapon = weapon_name(kind), .reason_side = DUEL_NOBODY};
     hud.match = hud_match_of(NULL, recording_player_config(f->player), state);
     hud.call = referee_call(recording_player_config(f->player), state, &hud.call_strength);
-    hud.notice = referee_call_reason(state);
+    hud.notice = referee_notice(recording_player_config(f->player), state);
     snprintf(f->clock, sizeof f->clock, "%.2f s", now->at * DUEL_TICK_S);
     if (state->phase == DUEL_OVER) {
         hud.reason = film_reason(f);

@@ -324,7 +324,7 @@ void play_hud(play *p, hud_view *hud, play_text *text)
     }
     if (p->session.phase == SESSION_FENCING) {
         hud->call = play_say(p, referee_call(&p->bout->config, shown, &hud->call_strength));
-        hud->notice = play_say(p, referee_call_reason(shown));
+        hud->notice = play_say(p, referee_notice(&p->bout->config, shown));
     }
     if (p->session.phase == SESSION_FENCING && shown->phase == DUEL_REST) {
         hud->call = NULL; // the box says it

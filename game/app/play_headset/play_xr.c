@@ -199,6 +199,7 @@ static void read_hands(play *p, double elapsed_s)
 
 static void take_frame(play *p, double elapsed_s)
 {
+    play_xr_return_to_line(p);
     play_xr_place_room(p);
     read_hands(p, elapsed_s);
     handle_buttons(p, elapsed_s);

@@ -4,12 +4,18 @@
 #include <math.h>
 
 #include "phys_rotation.h"
+#include "match.h"
 #include "play_state.h"
 
 // The stick moves the player no nearer to the opponent than this, from head to root, meters.
 #define CHEST_M 0.8
 // The stick moves the player no farther than this from the middle of the piste, meters (duel.c).
 #define PISTE_END_M 6.7
+// After a touch who is farther from the line than this, meters, is put back to it: less is a step
+// of the player's own feet. It is done at the end of the halt, ticks after its begin: the player
+// has recovered, and the body takes guard at the new place before anybody sees it go there.
+#define LINE_NEAR_M   0.4
+#define RETURNS_TICKS 3380
 
 // Height of the eyes of the player when standing upright.
 static double player_eyes_m(const play *p)
@@ -84,6 +90,23 @@ void play_xr_recenter(play *p)
         xr_walk_jumped(&x->walk);
     }
     xr_input_reset(&x->input);
+}
+
+void play_xr_return_to_line(play *p)
+{
+    play_xr *x = &p->xr;
+    if (x->side == DUEL_NOBODY || p->bout == NULL || !x->head_is_known ||
+        x->placement != PLAY_XR_PLACED) {
+        return;
+    }
+    const duel_state *state = &p->bout->state;
+    double head_m = xr_room_pose(&x->room.in_hall, x->head).position.x;
+    double line_m = duel_line_frame((enum duel_side)x->side).root_x_m;
+    if (state->phase == DUEL_HALT && match_is_on_lines(&state->match) &&
+        state->tick - state->phase_tick >= RETURNS_TICKS && fabs(head_m - line_m) > LINE_NEAR_M) {
+        x->placement = PLAY_XR_TO_LINE;
+        xr_input_reset(&x->input);
+    }
 }
 
 // The runtime has recentered its reference space: the player wants to face the opponent from here.

@@ -7,6 +7,10 @@
 // Reads where the head is in this headset frame, and places the room if that is due.
 void play_xr_place_room(play *p);
 
+// After a touch both fencers begin on their lines: at the end of the halt the room is put back, so
+// that a player who has walked by stick needs not walk back. Call once per headset frame.
+void play_xr_return_to_line(play *p);
+
 // The same at once, when a bout begins after the headset's frame was read: so the hand's first
 // sample is where the bout begins.
 void play_xr_place_room_at_once(play *p);

@@ -46,7 +46,7 @@ const char *viewer_notice_now(const viewer *v)
     if (now->phase == DUEL_OVER && v->marks.reason[0] != '\0') {
         return v->marks.reason;
     }
-    return viewer_say(v, referee_call_reason(now));
+    return viewer_say(v, referee_notice(recording_player_config(v->player), now));
 }
 
 int viewer_level_of(const replay_header *header, enum duel_side side, int level)

@@ -13,8 +13,9 @@
 // verdict.
 const char *referee_call(const duel_config *config, const duel_state *state, double *out_strength);
 
-// The reason of a halt in a duel of one touch, as a line for the players, or NULL. By the rules of
-// the FIE the reason belongs to the call (match_words.h).
-const char *referee_call_reason(const duel_state *state);
+// A line for the players, or NULL: the reason of a halt in a duel of one touch (by the rules of the
+// FIE the reason belongs to the call, match_words.h), or what a fencer in a headset has to do
+// before "Allez", once the time in which everybody takes guard is over.
+const char *referee_notice(const duel_config *config, const duel_state *state);
 
 #endif

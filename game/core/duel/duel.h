@@ -32,7 +32,7 @@
 // with every change of what a tick does or of the state's fields. Then the golden duels of
 // tests/duels are made anew (tests/duels/make.sh), and older recordings are shown from their
 // recorded poses.
-#define DUEL_SIMULATION_VERSION 14
+#define DUEL_SIMULATION_VERSION 15
 
 // Settings of the simulation that a player may change. duel_settings_default() gives the reason for
 // each default.
@@ -218,6 +218,9 @@ void duel_blade_ends_seen(const duel_config *config, const duel_state *state, en
 // The light of this fencer's lamp: of the apparatus by the rules of the FIE, otherwise as
 // lockout_lamp() says.
 enum apparatus_light duel_lamp(const duel_state *state, enum weapon_kind kind, enum duel_side side);
+// Why the referee does not say "Allez" yet: what this fencer, in a headset, has to do before.
+enum match_wait duel_waits_for(const duel_config *config, const duel_state *state,
+                               enum duel_side side);
 // The thresholds of the referee of this bout.
 phrase_settings duel_referee(const duel_config *config);
 // The referee's call of the phrase so far, or, during a halt, of the one that has ended. In a

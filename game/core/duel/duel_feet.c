@@ -5,11 +5,8 @@
 #include "body_sway.h"
 #include "duel_private.h"
 
-// The piste ends 7 m from the middle (FIE t.13): in a duel a fencer's root stays on it. By the
-// rules of the FIE a fencer may leave it, onto the run-back of 1.5 m, and loses a touch
-// (match_ground.h).
+// The piste ends 7 m from the middle (FIE t.13): in a duel a fencer's root stays on it.
 static const double PISTE_END_M = 6.7;
-static const double RUN_BACK_END_M = 8.2;
 
 // Smallest distance between the roots, chest to chest, meters: no step or lunge goes closer.
 static const double CORPS_A_CORPS_M = 0.75;
@@ -42,8 +39,8 @@ static footwork_orders orders_of(const duel_config *config, const duel_state *st
     // who step at the same time do not collide. Those who have passed each other keep apart, too.
     bool past = apart_m < 0.0;
     double room_m = (past ? -apart_m : apart_m) - CORPS_A_CORPS_M;
-    double half_m = beside ? 2.0 * RUN_BACK_END_M : 0.5 * (room_m > 0.0 ? room_m : 0.0);
-    double most_m = duel_is_match(config) ? RUN_BACK_END_M : PISTE_END_M;
+    double half_m = beside ? 2.0 * DUEL_RUN_BACK_END_M : 0.5 * (room_m > 0.0 ? room_m : 0.0);
+    double most_m = duel_is_match(config) ? DUEL_RUN_BACK_END_M : PISTE_END_M;
     double end_m = DUEL_START_ROOT_M + most_m, start_m = DUEL_START_ROOT_M - most_m;
     double ahead_m = past ? end_m : feet->travel_m + half_m;
     double back_m = past ? feet->travel_m - half_m : start_m;

@@ -7,10 +7,17 @@
 
 // An arm that goes forward at least so fast attacks, shares of its reach per second.
 static const double ATTACKING_PER_S = 0.2;
+// ... and a tracked hand, which is never quite still, meters a second faster than the head.
+static const double ATTACKING_MPS = 0.5;
 
 bool duel_is_match(const duel_config *config)
 {
     return config->settings.match.rules == MATCH_FIE;
+}
+
+bool duel_is_interrupted(const duel_state *state)
+{
+    return state->phase == DUEL_HALT || state->phase == DUEL_EN_GARDE || state->phase == DUEL_REST;
 }
 
 // --- what the apparatus sees
@@ -49,13 +56,39 @@ static bool blades_meet(const duel_events *events)
 
 // --- what the referee sees
 
+static bool arm_attacks(const duel_fencer *fencer)
+{
+    if (fencer->track.kind != INPUT_POSE) {
+        return fencer->reach.speed > ATTACKING_PER_S;
+    }
+    const hand_track *track = &fencer->track;
+    return track->hand.velocity_mps.x - track->head.velocity_mps.x > ATTACKING_MPS;
+}
+
 static bool is_attacking(const duel_fencer *fencer)
 {
     const footwork_state *feet = &fencer->footwork;
     bool lunges = feet->action == FOOTWORK_LUNGE && feet->tick_in_action < feet->landing_tick;
     bool runs =
         feet->action == FOOTWORK_FLECHE && feet->tick_in_action < FOOTWORK_FLECHE_CROSSED_TICKS;
-    return lunges || runs || fencer->reach.speed > ATTACKING_PER_S;
+    return lunges || runs || arm_attacks(fencer);
+}
+
+// The head of a fencer on guard in a headset is so far ahead of the root, meters.
+static const double HEAD_AHEAD_M = 0.11;
+
+// How far a fencer has come. Between the phrases a player in a headset may be put back to the line
+// at once, and the body, which would need a second to follow, takes guard where the head is.
+static double travel_of(const duel_state *state, enum duel_side side)
+{
+    const duel_fencer *fencer = &state->fencer[side];
+    if (!duel_is_interrupted(state) || fencer->footwork.lead.leads == 0 ||
+        fencer->track.kind != INPUT_POSE) {
+        return fencer->footwork.travel_m;
+    }
+    return phys_clamp(fencer->track.head.pose.position.x - HEAD_AHEAD_M,
+                      DUEL_START_ROOT_M - DUEL_RUN_BACK_END_M,
+                      DUEL_START_ROOT_M + DUEL_RUN_BACK_END_M);
 }
 
 static match_stand stand_of(const duel_config *config, const duel_state *state, enum duel_side side,
@@ -63,7 +96,7 @@ static match_stand stand_of(const duel_config *config, const duel_state *state, 
 {
     const duel_fencer *fencer = &state->fencer[side];
     const footwork_state *feet = &fencer->footwork;
-    double root_m = DUEL_START_ROOT_M - feet->travel_m;
+    double root_m = DUEL_START_ROOT_M - travel_of(state, side);
     double lunge_mps = feet->glide[FOOTWORK_TRUNK].speed * FOOTWORK_LUNGE_M;
     return (match_stand){
         .root_m = root_m,
@@ -79,6 +112,18 @@ static match_stand stand_of(const duel_config *config, const duel_state *state, 
         .is_disarmed = fencer->loose.is_loose != 0,
         .wants_to_fence = frame->buttons != 0,
     };
+}
+
+enum match_wait duel_waits_for(const duel_config *config, const duel_state *state,
+                               enum duel_side side)
+{
+    if (!duel_is_match(config) || state->phase != DUEL_EN_GARDE) {
+        return MATCH_WAIT_NONE;
+    }
+    const input_frame none = input_frame_neutral();
+    const match_stand stand[2] = {stand_of(config, state, DUEL_LEFT, &none),
+                                  stand_of(config, state, DUEL_RIGHT, &none)};
+    return match_waits_for(&state->match, stand, side);
 }
 
 // Who has the right of way if both lamps of foil or sabre burn: an enum duel_side, or DUEL_NOBODY

@@ -139,6 +139,13 @@ void duel_watch_phrase(const duel_config *config, const duel_state *before, duel
 // Whether the duel is a bout by the rules of the FIE.
 bool duel_is_match(const duel_config *config);
 
+// By the rules of the FIE a fencer may leave the piste, onto the run-back of 1.5 m, and loses a
+// touch (match_ground.h): the root stays within so many meters of the middle.
+#define DUEL_RUN_BACK_END_M 8.2
+
+// Whether the phase is one between two phrases of a match, in which both stand at ease.
+bool duel_is_interrupted(const duel_state *state);
+
 // The end of a tick of such a bout, before `tick` is counted: apparatus, referee and clock. `frame`
 // is what both fencers asked for. Returns the phase that follows.
 enum duel_phase duel_match_step(const duel_config *config, duel_state *state,

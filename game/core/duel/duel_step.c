@@ -138,11 +138,6 @@ static void end_tick(const duel_config *config, duel_state *state, const input_f
     }
 }
 
-static bool is_interrupted(const duel_state *state)
-{
-    return state->phase == DUEL_HALT || state->phase == DUEL_EN_GARDE || state->phase == DUEL_REST;
-}
-
 // Input for a fencer at ease. A headset's poses still pass.
 static input_frame frame_at_ease(const input_frame *frame)
 {
@@ -164,7 +159,7 @@ void duel_step(const duel_config *config, duel_state *state, const input_frame f
     uint64_t fp_before = fp_environment_enter();
     const input_frame at_ease[2] = {frame_at_ease(&frame[DUEL_LEFT]),
                                     frame_at_ease(&frame[DUEL_RIGHT])};
-    const input_frame *used = is_interrupted(state) ? at_ease : frame;
+    const input_frame *used = duel_is_interrupted(state) ? at_ease : frame;
     duel_state before = *state;
     duel_follow_track(state, DUEL_LEFT, &used[DUEL_LEFT]);
     duel_follow_track(state, DUEL_RIGHT, &used[DUEL_RIGHT]);

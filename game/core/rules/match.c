@@ -26,7 +26,7 @@ static const uint32_t HALT_TICKS = 1500;
 static const uint32_t HALT_TOUCH_TICKS = 3500;
 static const uint32_t HALT_MOST_TICKS = 5000;
 
-// "En garde - Prets?": then "Allez". A fencer with a headset who is off the piste is waited for,
+// "En garde - Prets?": then "Allez". A fencer with a headset who is not in place is waited for,
 // and gets a card after EN_GARDE_MOST_TICKS.
 static const uint32_t EN_GARDE_TICKS = 900;
 static const uint32_t EN_GARDE_MOST_TICKS = 10000;
@@ -256,12 +256,16 @@ static int loses_meter(const match_state *match, const match_stand stand[2])
     return is_out ? match->halt_by : DUEL_NOBODY;
 }
 
-// After a touch or a period both stand on their lines, otherwise where they are. Whoever caused
-// corps a corps gives way.
+bool match_is_on_lines(const match_state *match)
+{
+    return match->calls == 0 || match_call_gives_touches(&match->call) || match->rest_comes ||
+           match->call.halt == MATCH_HALT_TIME;
+}
+
+// If not from their lines, they begin where they are. Whoever caused corps a corps gives way.
 static void place_both(match_state *match, const match_stand stand[2])
 {
-    if (match_call_gives_touches(&match->call) || match->rest_comes ||
-        match->call.halt == MATCH_HALT_TIME) {
+    if (match_is_on_lines(match)) {
         match_place_on_lines(match, stand);
         return;
     }
@@ -354,10 +358,20 @@ static enum duel_phase rest(match_state *match, const match_moment *now)
     return both || now->since_ticks >= REST_TICKS ? take_guard(match, now) : DUEL_REST;
 }
 
-// Whether a fencer with a headset is still to come back to the piste.
-static bool is_missing(const match_stand *stand)
+enum match_wait match_waits_for(const match_state *match, const match_stand stand[2],
+                                enum duel_side side)
 {
-    return stand->is_led && (match_is_behind(stand) || match_feet_beside(stand) > 0);
+    const match_stand *own = &stand[side];
+    if (!own->is_led) {
+        return MATCH_WAIT_NONE;
+    }
+    if (match_is_behind(own) || match_feet_beside(own) > 0) {
+        return MATCH_WAIT_OFF_PISTE;
+    }
+    if (match_is_on_lines(match) && match_is_before_line(own)) {
+        return MATCH_WAIT_BEFORE_LINE;
+    }
+    return match_are_too_near(stand) ? MATCH_WAIT_TOO_NEAR : MATCH_WAIT_NONE;
 }
 
 // Whoever has been waited for long enough delays the bout (t.120).
@@ -367,7 +381,8 @@ static enum duel_phase punish_delay(const match_settings *settings, enum weapon_
     const match_sight seen = {
         .tick = now->tick,
         .right_of_way = DUEL_NOBODY,
-        .is_late = {is_missing(&now->stand[DUEL_LEFT]), is_missing(&now->stand[DUEL_RIGHT])}};
+        .is_late = {match_waits_for(match, now->stand, DUEL_LEFT) != MATCH_WAIT_NONE,
+                    match_waits_for(match, now->stand, DUEL_RIGHT) != MATCH_WAIT_NONE}};
     see(match, MATCH_HALT_DELAY, the_only(seen.is_late[DUEL_LEFT], seen.is_late[DUEL_RIGHT]));
     match_call_decide(settings, kind, match, &seen);
     follow_up(settings, kind, match, now->lot);
@@ -380,7 +395,8 @@ static enum duel_phase punish_delay(const match_settings *settings, enum weapon_
 static enum duel_phase stand_en_garde(const match_settings *settings, enum weapon_kind kind,
                                       match_state *match, const match_moment *now)
 {
-    bool waits = is_missing(&now->stand[DUEL_LEFT]) || is_missing(&now->stand[DUEL_RIGHT]);
+    bool waits = match_waits_for(match, now->stand, DUEL_LEFT) != MATCH_WAIT_NONE ||
+                 match_waits_for(match, now->stand, DUEL_RIGHT) != MATCH_WAIT_NONE;
     if (waits && now->since_ticks >= EN_GARDE_MOST_TICKS) {
         return punish_delay(settings, kind, match, now);
     }

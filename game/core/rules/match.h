@@ -48,6 +48,13 @@ match_state match_start(void);
 enum duel_phase match_step(const match_settings *settings, enum weapon_kind kind,
                            match_state *match, const match_moment *now);
 
+// Whether both fence from their lines after this halt: at the begin, after a touch or a period.
+bool match_is_on_lines(const match_state *match);
+
+// Why the referee waits for this fencer while both stand en garde (match_ground.h has the limits).
+enum match_wait match_waits_for(const match_state *match, const match_stand stand[2],
+                                enum duel_side side);
+
 // The ticks between which the bodies met, if the last call was a halt for corps a corps: from the
 // first of the contact, numbered like match_moment.tick. They differ if a lamp was lit after the
 // reason for the halt, because the state does not keep when that was. Valid from the call to the

@@ -4,6 +4,12 @@
 // blade reach 1.7 m.
 static const double NEAREST_M = 3.5;
 
+// A fencer with a headset stands where the player stands, who may be a step nearer than a referee
+// would put anybody, meters.
+static const double STEP_M = 0.5;
+// ... and one more before the on-guard line, since a body that leads a headset sways.
+static const double BEFORE_LINE_M = 1.0;
+
 // The ground that a fencer with both feet over a side line loses, meters (t.28).
 static const double SIDE_LINE_COSTS_M = 1.0;
 
@@ -27,6 +33,16 @@ int match_feet_beside(const match_stand *stand)
     return (is_beside(stand->front_side_m) ? 1 : 0) + (is_beside(stand->rear_side_m) ? 1 : 0);
 }
 
+bool match_is_before_line(const match_stand *stand)
+{
+    return stand->root_m < MATCH_LINE_ROOT_M - BEFORE_LINE_M;
+}
+
+bool match_are_too_near(const match_stand stand[2])
+{
+    return stand[DUEL_LEFT].root_m + stand[DUEL_RIGHT].root_m < NEAREST_M - STEP_M;
+}
+
 // Sets the places from the roots, given in meters behind the middle.
 static void set_places(match_state *match, const double root_m[2])
 {
@@ -43,7 +59,8 @@ void match_place_led(match_state *match, const match_stand stand[2])
         enum duel_side other = duel_other((enum duel_side)side);
         if (stand[side].is_led) {
             root_m[side] = stand[side].root_m;
-            root_m[other] = stand[other].is_led ? stand[other].root_m : apart_m - root_m[side];
+            root_m[other] = stand[other].is_led ? stand[other].root_m
+                                                : phys_min(apart_m - root_m[side], FARTHEST_M);
         }
     }
     set_places(match, root_m);

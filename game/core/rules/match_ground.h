@@ -22,8 +22,15 @@ bool match_is_behind(const match_stand *stand);
 // How many feet are over a side line: 0, 1 or 2.
 int match_feet_beside(const match_stand *stand);
 
+// Whether a fencer stands too far before the on-guard line to begin on it: by more than a step.
+bool match_is_before_line(const match_stand *stand);
+
+// Whether the fencers are too near each other to begin, with a step less between them than where
+// they would be put.
+bool match_are_too_near(const match_stand stand[2]);
+
 // Puts both on their on-guard lines; a fencer who is led by a headset stays, and the opponent is
-// put four meters away.
+// put four meters away, but not behind the own rear line.
 void match_place_on_lines(match_state *match, const match_stand stand[2]);
 
 // Whether a meter farther back both feet would be behind the rear line.
@@ -35,7 +42,8 @@ bool match_meter_leads_behind(const match_stand *stand);
 void match_place_where_they_are(match_state *match, const match_stand stand[2], int keeps,
                                 int loses_meter);
 
-// Adjusts the places to where fencers with a headset are now, with the same distance between both.
+// Adjusts the places to where fencers with a headset are now, with the same distance between both,
+// or less if the opponent would be put behind the own rear line.
 void match_place_led(match_state *match, const match_stand stand[2]);
 
 #endif

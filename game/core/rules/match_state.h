@@ -58,6 +58,15 @@ enum match_fault {
 enum match_card { MATCH_CARD_NONE, MATCH_CARD_YELLOW, MATCH_CARD_RED, MATCH_CARD_BLACK };
 #define MATCH_CARD_COUNT (MATCH_CARD_BLACK + 1)
 
+// What a fencer whom a headset leads has to do before the referee says "Allez", since nobody can
+// put him anywhere. After ten seconds there is a card (t.120).
+enum match_wait {
+    MATCH_WAIT_NONE,
+    MATCH_WAIT_OFF_PISTE,   // to come back
+    MATCH_WAIT_BEFORE_LINE, // to step back behind the on-guard line, where both begin on theirs
+    MATCH_WAIT_TOO_NEAR     // to step back from the other
+};
+
 // The referee's decision at a halt.
 typedef struct match_call {
     uint32_t tick;     // of the halt
