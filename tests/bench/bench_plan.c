@@ -4,7 +4,8 @@
 // of its own, as in play. Printed are the elapsed time of a frame's ticks, which is what a picture
 // has to wait for, and the processor's time of all threads for a frame.
 //
-//     bench_plan [SECONDS [worn]]     for each weapon and way; worn: he lunges in a headset
+//     bench_plan [SECONDS [worn]]     for each weapon and way; worn: he lunges in a headset, and
+//                                     nobody waits for a thought aside that comes late, as in play
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +28,7 @@ static const char *const NAME_OF_WAY[WAYS] = {"does not", "in frames", "aside"};
 static double frame_ms[MOST_FRAMES];
 
 static bout *start(const bout_assets *assets, enum weapon_kind kind, uint64_t seed, enum way way,
-                   side_thread *aside)
+                   bool is_worn, side_thread *aside)
 {
     bout_setup setup = bout_setup_default(kind, assets->model, &assets->grid[kind]);
     setup.source[DUEL_RIGHT] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 3};
@@ -35,7 +36,9 @@ static bout *start(const bout_assets *assets, enum weapon_kind kind, uint64_t se
     setup.settings.limit_ticks = LIMIT_TICKS;
     setup.seed = seed;
     if (way == THINKS_ASIDE) {
-        setup.aside[DUEL_RIGHT] = (ai_aside){side_thread_begin, side_thread_await, aside};
+        setup.aside[DUEL_RIGHT] =
+            (ai_aside){.begin = side_thread_begin, .await = side_thread_await, .of = aside};
+        setup.aside[DUEL_RIGHT].is_done = is_worn ? side_thread_is_done : NULL;
     }
     bout *b = bout_create(&setup);
     if (b == NULL) {
@@ -62,7 +65,7 @@ static void fence(const bout_assets *assets, enum weapon_kind kind, enum way way
     blind_fencer lunges[BLIND_FENCERS_MAX];
     blind_fencers_named("lunges", lunges);
     uint64_t seed = FIRST_SEED;
-    bout *b = start(assets, kind, seed, way, aside);
+    bout *b = start(assets, kind, seed, way, is_worn, aside);
     blind_bout script = blind_bout_start(&lunges[0], seed);
     worn_fencer worn = {.recovers = true};
     double due_s = bench_clock_s(CLOCK_MONOTONIC);
@@ -84,7 +87,7 @@ static void fence(const bout_assets *assets, enum weapon_kind kind, enum way way
         due_s = due_s < ended_s ? ended_s : due_s;
         if (bout_over(b)) {
             bout_destroy(&b);
-            b = start(assets, kind, ++seed, way, aside);
+            b = start(assets, kind, ++seed, way, is_worn, aside);
             script = blind_bout_start(&lunges[0], seed);
             worn = (worn_fencer){.recovers = true};
         }

@@ -43,7 +43,7 @@ static bout *start(enum weapon_kind kind, uint64_t seed, counted_thread *aside)
     setup.settings.limit_ticks = LIMIT_TICKS;
     setup.seed = seed;
     if (aside != NULL) {
-        setup.aside[DUEL_RIGHT] = (ai_aside){begin, await, aside};
+        setup.aside[DUEL_RIGHT] = (ai_aside){.begin = begin, .await = await, .of = aside};
     }
     bout *b = bout_create(&setup);
     assert_non_null(b);
@@ -93,6 +93,100 @@ static void who_thinks_aside_fences_the_same(void **state)
     assert_true(thoughts > 20);
 }
 
+// Thinks so many ticks too long, on the caller's thread.
+typedef struct slow_mind {
+    void (*work)(void *on); // NULL: it has ended
+    void *on;
+    uint32_t late_ticks, asked; // how often for its end
+    uint32_t in_time, given_up; // thoughts
+} slow_mind;
+
+static void begin_slowly(void *of, void (*work)(void *on), void *on)
+{
+    slow_mind *mind = of;
+    mind->work = work;
+    mind->on = on;
+    mind->asked = 0;
+}
+
+static void think(slow_mind *mind, uint32_t *count)
+{
+    mind->work(mind->on);
+    mind->work = NULL;
+    *count += 1;
+}
+
+static bool is_done_late(void *of)
+{
+    slow_mind *mind = of;
+    if (mind->work != NULL && mind->asked++ >= mind->late_ticks) {
+        think(mind, &mind->in_time);
+    }
+    return mind->work == NULL;
+}
+
+static void await_at_last(void *of)
+{
+    slow_mind *mind = of;
+    if (mind->work != NULL) {
+        think(mind, &mind->given_up);
+    }
+}
+
+// How a bout of a fencer with this mind ends; NULL: of one who does not plan.
+static uint64_t end_with(slow_mind *mind)
+{
+    bout_setup setup = bout_setup_default(WEAPON_FOIL, assets->model, &assets->grid[WEAPON_FOIL]);
+    setup.source[DUEL_RIGHT] =
+        (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 3, .no_plan = mind == NULL};
+    setup.settings.match = match_settings_fie(5);
+    setup.settings.limit_ticks = LIMIT_TICKS;
+    setup.seed = FIRST_SEED;
+    if (mind != NULL) {
+        setup.aside[DUEL_RIGHT] = (ai_aside){
+            .begin = begin_slowly, .await = await_at_last, .is_done = is_done_late, .of = mind};
+    }
+    bout *b = bout_create(&setup);
+    assert_non_null(b);
+    const blind_fencer fencer = lunges();
+    blind_bout script = blind_bout_start(&fencer, FIRST_SEED);
+    while (!bout_over(b)) {
+        step(b, &script);
+    }
+    uint64_t hash = duel_state_hash(&b->state);
+    bout_destroy(&b);
+    return hash;
+}
+
+// Whose thoughts come late, and are not waited for, fences as one who thinks in time if they are
+// late by nothing, with later plans if they are late by a little, and as one who does not plan if
+// they come too late.
+static void nobody_waits_for_a_thought_that_comes_late(void **state)
+{
+    assets = *state;
+    counted_thread aside = {.thread = side_thread_create()};
+    bout *in_time = start(WEAPON_FOIL, FIRST_SEED, &aside);
+    const blind_fencer fencer = lunges();
+    blind_bout script = blind_bout_start(&fencer, FIRST_SEED);
+    while (!bout_over(in_time)) {
+        step(in_time, &script);
+    }
+    const uint64_t hash_in_time = duel_state_hash(&in_time->state), no_plans = end_with(NULL);
+    bout_destroy(&in_time);
+    side_thread_destroy(&aside.thread);
+    slow_mind mind = {0};
+    assert_true(end_with(&mind) == hash_in_time);
+    assert_true(mind.in_time > 5);
+    mind = (slow_mind){.late_ticks = 20};
+    const uint64_t late = end_with(&mind);
+    assert_true(late != hash_in_time && late != no_plans);
+    assert_true(mind.in_time > 5);
+    mind = (slow_mind){.late_ticks = 61};
+    assert_true(end_with(&mind) == no_plans);
+    assert_int_equal(mind.in_time, 0);
+    assert_true(mind.given_up > 5);
+}
+
 static void a_bout_ends_at_any_moment_of_a_thought(void **state)
 {
     assets = *state;
@@ -136,7 +230,7 @@ static uint32_t thoughts_in_duel(counted_thread *aside, ai_watch *watched, uint6
         (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 3, .watched = watched};
     setup.settings.limit_ticks = LIMIT_TICKS;
     setup.seed = FIRST_SEED;
-    setup.aside[DUEL_RIGHT] = (ai_aside){begin, await, aside};
+    setup.aside[DUEL_RIGHT] = (ai_aside){.begin = begin, .await = await, .of = aside};
     bout *b = bout_create(&setup);
     assert_non_null(b);
     const blind_fencer fencer = lunges();
@@ -173,6 +267,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_thinks_aside_fences_the_same),
+        cmocka_unit_test(nobody_waits_for_a_thought_that_comes_late),
         cmocka_unit_test(a_bout_ends_at_any_moment_of_a_thought),
         cmocka_unit_test(a_duel_is_planned_by_who_remembers_the_opponent),
     };

@@ -49,6 +49,7 @@ static void all_that_the_work_wrote_is_seen(void **state)
     side_thread *thread = side_thread_create();
     assert_non_null(thread);
     side_thread_await(thread); // nothing has begun
+    assert_true(side_thread_is_done(thread));
     for (p.number = 1; p.number < 2000; p.number++) {
         side_thread_begin(thread, write_pages, &p);
         side_thread_await(thread);
@@ -69,8 +70,10 @@ static void the_caller_goes_on_meanwhile(void **state)
     assert_non_null(thread);
     side_thread_begin(thread, write_when_it_may, &p);
     assert_int_equal(p.page[0], 0);
+    assert_false(side_thread_is_done(thread));
     atomic_store(&p.may_end, true);
     side_thread_await(thread);
+    assert_true(side_thread_is_done(thread));
     assert_written(&p);
     side_thread_destroy(&thread);
 }

@@ -38,7 +38,12 @@ void play_thinker_lend(play *p, enum duel_side side, bout_setup *setup)
         thinker->thread = side_thread_create();
     }
     if (thinker->thread != NULL) {
-        setup->aside[side] = (ai_aside){side_thread_begin, side_thread_await, thinker->thread};
+        setup->aside[side] = (ai_aside){
+            .begin = side_thread_begin, .await = side_thread_await, .of = thinker->thread};
+        // A picture that waits for the end of a thought is seen in a headset.
+        if (p->xr.loop.connection.state != XR_CONNECTION_CLOSED) {
+            setup->aside[side].is_done = side_thread_is_done;
+        }
     }
     if (p->session.phase == SESSION_JOIN) {
         return;

@@ -16,6 +16,9 @@ static const uint32_t SEARCHES_TICKS = 20;
 // picture that waits for the end of a thought is seen.
 #define THINKS_TICKS         40
 #define THINKS_HEADSET_TICKS 80
+// Where nobody waits for a thought that comes late, it is given up after so many ticks: what it was
+// about is over.
+static const uint32_t GIVEN_UP_TICKS = 60;
 // Snapshots of the duel reach back so far: longer than any reaction time.
 #define SNAPSHOTS (AI_GLANCES + 1)
 _Static_assert(AI_THOUGHT_OWN_FRAMES >= SNAPSHOTS * AI_WATCH_TICKS,
@@ -145,6 +148,12 @@ static void begin_to_think(ai_plan *plan, const ai_fencer *ai, const duel_config
     }
 }
 
+// Whether the thought is not there yet, although it should be, and is not to be waited for.
+static bool comes_late(const ai_plan *plan)
+{
+    return plan->is_aside && plan->aside.is_done != NULL && !plan->aside.is_done(plan->aside.of);
+}
+
 // Ends the thinking. Returns what it has led to.
 static enum ai_thought_option end_thinking(ai_plan *plan)
 {
@@ -211,6 +220,12 @@ bool ai_decide_plan(ai_fencer *ai, const ai_moment *now, const duel_state *state
         begin_to_think(plan, ai, now->config, state->tick, acts);
     }
     if (!plan->thinks || state->tick < plan->done_tick) {
+        return false;
+    }
+    if (comes_late(plan)) {
+        if (state->tick >= plan->done_tick + GIVEN_UP_TICKS) {
+            forget(plan);
+        }
         return false;
     }
     enum ai_thought_option option = end_thinking(plan);

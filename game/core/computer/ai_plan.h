@@ -3,7 +3,9 @@
 //
 // A thought (ai_thought.h) lasts some ticks, in which the fencer does what he would do anyway. It
 // may be thought on another thread: its result counts in the tick in which the thinking ends,
-// however soon it is there, so the same bout gives the same plans.
+// however soon it is there, so the same bout gives the same plans. Who fences for a headset, whose
+// pictures must not wait, can ask that a result which comes late counts later, or not at all
+// (ai_aside.is_done).
 #ifndef AI_PLAN_H
 #define AI_PLAN_H
 

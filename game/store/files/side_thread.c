@@ -6,7 +6,6 @@
 #include <assert.h>
 #include <pthread.h>
 #include <signal.h>
-#include <stdbool.h>
 #include <stdlib.h>
 
 struct side_thread {
@@ -89,6 +88,15 @@ void side_thread_begin(void *thread, void (*work)(void *on), void *on)
     self->on = on;
     pthread_cond_broadcast(&self->changed);
     pthread_mutex_unlock(&self->lock);
+}
+
+bool side_thread_is_done(void *thread)
+{
+    side_thread *self = thread;
+    pthread_mutex_lock(&self->lock);
+    bool is_done = self->work == NULL;
+    pthread_mutex_unlock(&self->lock);
+    return is_done;
 }
 
 void side_thread_await(void *thread)
