@@ -228,6 +228,8 @@ static void the_error_drifts(void **unused)
 typedef struct comer {
     uint32_t line_tick;         // first view of a held out arm
     double least_m, most_m;     // by which the point is ahead of the root, less the lunge
+    uint32_t attack_ticks;      // in which an attack is seen, when the arm is out
+    double back_mps, comes_mps; // the fastest closing speeds then
     double distance_m, truly_m; // at the end, when he stands again; `truly_m` between the shoulders
 } comer;
 
@@ -263,6 +265,9 @@ static comer watch_comer(const duel_config *config, bool is_worn)
             double ahead_m = view.distance_m - view.blade[1].x - lunge_m * view.lunge;
             seen.least_m = ahead_m < seen.least_m ? ahead_m : seen.least_m;
             seen.most_m = ahead_m > seen.most_m ? ahead_m : seen.most_m;
+            seen.attack_ticks += ai_view_is_attack(&view);
+            seen.back_mps = fmin(seen.back_mps, view.closing_mps);
+            seen.comes_mps = fmax(seen.comes_mps, view.closing_mps);
         }
         input_frame asked = input_frame_neutral();
         asked.extension = tick >= BEGINS ? INPUT_EXTENSION_MAX : 0;
@@ -278,7 +283,7 @@ static comer watch_comer(const duel_config *config, bool is_worn)
 }
 
 // In a headset the arm is out and the point is there as at a device, although root and feet do not
-// keep up with who walks.
+// keep up with who walks; and who only walks neither attacks nor jumps back and forth.
 static void who_is_in_a_headset_is_seen_as_at_a_device(void **unused)
 {
     (void)unused;
@@ -288,6 +293,12 @@ static void who_is_in_a_headset_is_seen_as_at_a_device(void **unused)
                   device.least_m, device.most_m, worn.least_m, worn.most_m, device.distance_m,
                   worn.distance_m);
     assert_in_range(worn.line_tick, 300 + REACTION_TICKS, 300 + REACTION_TICKS + 250);
+    print_message("closing %.2f to %.2f m/s, in a headset %.2f to %.2f, an attack for %u ticks\n",
+                  device.back_mps, device.comes_mps, worn.back_mps, worn.comes_mps,
+                  worn.attack_ticks);
+    assert_int_equal(device.attack_ticks, 0);
+    assert_true(worn.attack_ticks < 100);
+    assert_true(worn.back_mps > -1.2 && worn.comes_mps < device.comes_mps + 0.3);
     assert_true(worn.least_m > device.least_m - 0.2 && worn.most_m < device.most_m + 0.2);
     assert_true(fabs((worn.distance_m - worn.truly_m) - (device.distance_m - device.truly_m)) <
                 0.1);

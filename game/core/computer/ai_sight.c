@@ -30,7 +30,7 @@ static ai_glance take_glance(const duel_config *config, const duel_state *state,
         .tip = ends[1],
         .tip_velocity_mps = phys_body_velocity_at(&state->fencer[other].weapon, ends[1]),
         .extension = duel_arm_out(config, state, other),
-        .lunge = state->fencer[other].footwork.lunge,
+        .lunge = duel_lunge_seen(state, other),
         .fleche = state->fencer[other].footwork.fleche,
         .duck = state->fencer[other].footwork.duck,
     };

@@ -49,6 +49,11 @@ static const double BENT_SHARE = 0.72;
 static const double STRAIGHT_SHARE = 0.97;
 // An arm that goes forward by less than this share of its length hangs, or is raised.
 static const double FORWARD_SHARE = 0.5;
+// Who steps quickly in a headset with the arm out has one foot far ahead for a moment, as in a
+// lunge, but his head stays up: on guard the eyes are 1.545 m high, in a lunge 1.29. Below the
+// first height a lunge begins to be one, and it is one when they are so much lower, meters.
+static const double LUNGE_EYES_M = 1.50;
+static const double LUNGE_LOWER_M = 0.15;
 // How far ahead of the root the shoulder of a device's fencer is, meters: on guard, and in addition
 // in a whole lunge and ducked.
 static const double SHOULDER_AHEAD_M = 0.12;
@@ -79,6 +84,17 @@ double duel_arm_out(const duel_config *config, const duel_state *state, enum due
     return phys_clamp(straight, 0.0, 1.0) * phys_clamp(forward, 0.0, 1.0);
 }
 
+double duel_lunge_seen(const duel_state *state, enum duel_side side)
+{
+    const duel_fencer *fencer = &state->fencer[side];
+    const double lunge = fencer->footwork.lunge;
+    if (fencer->track.kind != INPUT_POSE) {
+        return lunge;
+    }
+    const double below_m = LUNGE_EYES_M - fencer->track.head.pose.position.y;
+    return lunge * phys_clamp(below_m / LUNGE_LOWER_M, 0.0, 1.0) * (1.0 - fencer->footwork.duck);
+}
+
 double duel_root_seen_x_m(const duel_config *config, const duel_state *state, enum duel_side side)
 {
     const duel_fencer *fencer = &state->fencer[side];
@@ -88,7 +104,7 @@ double duel_root_seen_x_m(const duel_config *config, const duel_state *state, en
     }
     double reach_m;
     phys_vec3 shoulder = shoulder_of(config, fencer, side, &reach_m);
-    double ahead_m = SHOULDER_AHEAD_M + SHOULDER_IN_LUNGE_M * fencer->footwork.lunge +
+    double ahead_m = SHOULDER_AHEAD_M + SHOULDER_IN_LUNGE_M * duel_lunge_seen(state, side) +
                      SHOULDER_DUCKED_M * fencer->footwork.duck;
     return frame.root_x_m + frame.facing * (shoulder.x - ahead_m);
 }
