@@ -8,7 +8,7 @@
 void play_xr_place_room(play *p);
 
 // After a touch both fencers begin on their lines: at the end of the halt the room is put back, so
-// that a player who has walked by stick needs not walk back. Call once per headset frame.
+// that a player who has walked by stick need not walk back. Call once per headset frame.
 void play_xr_return_to_line(play *p);
 
 // The same at once, when a bout begins after the headset's frame was read: so the hand's first
