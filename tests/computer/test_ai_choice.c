@@ -18,10 +18,13 @@ static void every_letter_is_an_option_of_its_event(void **unused)
     (void)unused;
     for (int rules = 0; rules < MATCH_RULES_COUNT; rules++) {
         for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
-            const char *letters = ai_choices((enum match_rules)rules, (enum weapon_kind)kind);
-            assert_int_equal(strlen(letters), AI_SITUATIONS_TO_CHOOSE_IN);
-            for (unsigned s = 0; s < AI_SITUATIONS_TO_CHOOSE_IN; s++) {
-                assert_non_null(strchr(ai_options(ai_event_of(s)), letters[s]));
+            for (int headset = 0; headset < 2; headset++) {
+                const char *letters =
+                    ai_choices((enum match_rules)rules, headset, (enum weapon_kind)kind);
+                assert_int_equal(strlen(letters), AI_SITUATIONS_TO_CHOOSE_IN);
+                for (unsigned s = 0; s < AI_SITUATIONS_TO_CHOOSE_IN; s++) {
+                    assert_non_null(strchr(ai_options(ai_event_of(s)), letters[s]));
+                }
             }
         }
     }
@@ -36,7 +39,8 @@ static void every_option_of_a_threat_is_an_answer_or_goes_back(void **unused)
     for (const char *option = ai_options(AI_THREATENED); *option != '\0'; option++) {
         bool answers = ai_option_answer(*option, &approach, &line, &other);
         assert_int_equal(answers, *option != AI_OPTION_USUAL && *option != AI_OPTION_BACK);
-        assert_true(!answers || ai_answer_to(MATCH_DUEL, WEAPON_EPEE, approach, line)->near_m > 0);
+        assert_true(!answers ||
+                    ai_answer_to(MATCH_DUEL, false, WEAPON_EPEE, approach, line)->near_m > 0);
     }
 }
 
@@ -112,9 +116,9 @@ static void an_answer_of_the_other_rules_is_given(void **state)
     ai_fencer ai = fencer_with('b', letters);
     assert_true(ai_decide_answer(&ai, &now));
     bool fie = config->settings.match.rules == MATCH_FIE;
-    assert_ptr_equal(
-        ai_answer_chosen(&ai, &now),
-        ai_answer_to(fie ? MATCH_DUEL : MATCH_FIE, config->weapon.kind, AI_WALKING, AI_HIGH_LINE));
+    assert_ptr_equal(ai_answer_chosen(&ai, &now),
+                     ai_answer_to(fie ? MATCH_DUEL : MATCH_FIE, false, config->weapon.kind,
+                                  AI_WALKING, AI_HIGH_LINE));
 }
 
 static void who_prepares_or_is_open_is_met_as_chosen(void **state)

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "ai_answer_table.h"
 #include "ai_choice.h"
 #include "ai_choice_table.h"
 #include "ai_fencer.h"
@@ -319,7 +320,7 @@ static void an_answer_waits_until_it_is_due(void **unused)
         scene s = scene_create((enum weapon_kind)kind);
         for (int approach = 0; approach < AI_APPROACHES; approach++) {
             for (int line = 0; line < AI_LINES; line++) {
-                const ai_answer *answer = ai_answer_to(MATCH_DUEL, (enum weapon_kind)kind,
+                const ai_answer *answer = ai_answer_to(MATCH_DUEL, false, (enum weapon_kind)kind,
                                                        (enum ai_approach)approach, line);
                 for (int near = 0; near < 2; near++) {
                     double point_m = answer->near_m + (near ? -0.01 : 0.01);
@@ -364,11 +365,12 @@ static void an_answer_waits_until_it_is_due(void **unused)
 static void some_answers_are_others_by_the_rules_of_the_fie(void **unused)
 {
     (void)unused;
-    const ai_answer *in_duel = ai_answer_to(MATCH_DUEL, WEAPON_FOIL, AI_WALKING, AI_CROUCHED);
-    const ai_answer *by_fie = ai_answer_to(MATCH_FIE, WEAPON_FOIL, AI_WALKING, AI_CROUCHED);
+    const ai_answer *in_duel =
+        ai_answer_to(MATCH_DUEL, false, WEAPON_FOIL, AI_WALKING, AI_CROUCHED);
+    const ai_answer *by_fie = ai_answer_to(MATCH_FIE, false, WEAPON_FOIL, AI_WALKING, AI_CROUCHED);
     assert_memory_not_equal(in_duel, by_fie, sizeof *in_duel);
-    assert_ptr_equal(ai_answer_to(MATCH_DUEL, WEAPON_EPEE, AI_RUNNING, AI_CROUCHED),
-                     ai_answer_to(MATCH_FIE, WEAPON_EPEE, AI_RUNNING, AI_CROUCHED));
+    assert_ptr_equal(ai_answer_to(MATCH_DUEL, false, WEAPON_EPEE, AI_RUNNING, AI_CROUCHED),
+                     ai_answer_to(MATCH_FIE, false, WEAPON_EPEE, AI_RUNNING, AI_CROUCHED));
     // The fencer asks by the rules of the bout: it waits for the point with another hand.
     scene s = scene_create(WEAPON_FOIL);
     ai_view crouched = in_line(2.85, 1.6, line_height_m(WEAPON_FOIL, AI_LOW_LINE), false);
@@ -380,9 +382,48 @@ static void some_answers_are_others_by_the_rules_of_the_fie(void **unused)
         aim[rules] = s.ai.aim[0];
     }
     assert_near(aim[MATCH_DUEL],
-                ai_answer_to(MATCH_DUEL, WEAPON_FOIL, AI_STANDING, AI_CROUCHED)->wait[0], 1e-9);
+                ai_answer_to(MATCH_DUEL, false, WEAPON_FOIL, AI_STANDING, AI_CROUCHED)->wait[0],
+                1e-9);
     assert_near(aim[MATCH_FIE],
-                ai_answer_to(MATCH_FIE, WEAPON_FOIL, AI_STANDING, AI_CROUCHED)->wait[0], 1e-9);
+                ai_answer_to(MATCH_FIE, false, WEAPON_FOIL, AI_STANDING, AI_CROUCHED)->wait[0],
+                1e-9);
+    scene_destroy(&s);
+}
+
+// Who is in a headset is answered from other rows, where there are any: each row of that table is
+// asked for by the rules it was found by, and a row that is missing is that of somebody at a
+// device.
+static void some_answers_are_others_to_a_headset(void **unused)
+{
+    (void)unused;
+    int own = 0;
+    for (int at = 0; at < WEAPON_KIND_COUNT * AI_APPROACHES * AI_LINES; at++) {
+        const enum weapon_kind kind = (enum weapon_kind)(at / (AI_APPROACHES * AI_LINES));
+        const enum ai_approach approach = (enum ai_approach)(at / AI_LINES % AI_APPROACHES);
+        const enum ai_line line = (enum ai_line)(at % AI_LINES);
+        for (int fie = 0; fie < 2; fie++) {
+            const enum match_rules rules = fie ? MATCH_FIE : MATCH_DUEL;
+            const ai_answer_book *book = fie ? &AI_ANSWERS_HEADSET_FIE : &AI_ANSWERS_HEADSET;
+            const ai_answer *worn = &book->to[kind][approach][line];
+            const bool is_there = worn->near_m > 0.0;
+            assert_ptr_equal(ai_answer_to(rules, true, kind, approach, line),
+                             is_there ? worn : ai_answer_to(rules, false, kind, approach, line));
+            own += is_there;
+        }
+    }
+    assert_true(own > 0);
+    // The fencer sees that he is in a headset: it waits for the point with another hand.
+    scene s = scene_create(WEAPON_FOIL);
+    ai_view held = in_line(2.85, 1.6, line_height_m(WEAPON_FOIL, AI_HIGH_LINE), false);
+    for (int worn = 0; worn < 2; worn++) {
+        s.state.fencer[DUEL_RIGHT].track.kind = worn ? INPUT_POSE : INPUT_POINT;
+        ask(&s, 3, AI_ENGAGE, 0, held);
+        assert_near(s.ai.aim[0],
+                    ai_answer_to(MATCH_DUEL, worn, WEAPON_FOIL, AI_STANDING, AI_HIGH_LINE)->wait[0],
+                    1e-9);
+    }
+    assert_true(ai_answer_to(MATCH_DUEL, true, WEAPON_FOIL, AI_STANDING, AI_HIGH_LINE)->wait[0] !=
+                ai_answer_to(MATCH_DUEL, false, WEAPON_FOIL, AI_STANDING, AI_HIGH_LINE)->wait[0]);
     scene_destroy(&s);
 }
 
@@ -393,7 +434,7 @@ static void a_level_ducks_as_often_as_it_dares(void **unused)
     (void)unused;
     scene s = scene_create(WEAPON_EPEE);
     ai_view high = in_line(2.45, 0.1, line_height_m(WEAPON_EPEE, AI_HIGH_LINE), false);
-    assert_true(ai_answer_to(MATCH_DUEL, WEAPON_EPEE, AI_STANDING, AI_HIGH_LINE)->ducks);
+    assert_true(ai_answer_to(MATCH_DUEL, false, WEAPON_EPEE, AI_STANDING, AI_HIGH_LINE)->ducks);
     for (int level = 1; level <= AI_LEVELS; level++) {
         int answered = 0, ducked = 0;
         for (uint64_t seed = 0; seed < 4000; seed++) {
@@ -402,8 +443,9 @@ static void a_level_ducks_as_often_as_it_dares(void **unused)
             answered += s.ai.intent == AI_MEET;
             ducked += s.ai.intent == AI_MEET && s.ai.line == AI_HIGH_LINE;
             if (s.ai.intent == AI_MEET && s.ai.line != AI_HIGH_LINE) {
-                assert_true(s.ai.line == AI_LOW_LINE ||
-                            !ai_answer_to(MATCH_DUEL, WEAPON_EPEE, AI_STANDING, s.ai.line)->ducks);
+                assert_true(
+                    s.ai.line == AI_LOW_LINE ||
+                    !ai_answer_to(MATCH_DUEL, false, WEAPON_EPEE, AI_STANDING, s.ai.line)->ducks);
             }
         }
         assert_near((double)ducked / answered, ai_style_of_level(level)->duck, 0.06);
@@ -452,8 +494,8 @@ static void an_answer_meets_and_thrusts(void **unused)
         scene s = scene_create((enum weapon_kind)kind);
         for (int at = 0; at < AI_APPROACHES * AI_LINES; at++) {
             const ai_answer *answer =
-                ai_answer_to(MATCH_DUEL, (enum weapon_kind)kind, (enum ai_approach)(at / AI_LINES),
-                             at % AI_LINES);
+                ai_answer_to(MATCH_DUEL, false, (enum weapon_kind)kind,
+                             (enum ai_approach)(at / AI_LINES), at % AI_LINES);
             ai_view view = quiet(answer->lunge_from_m + 0.01);
             ai_style sure = *ai_style_of_level(3);
             sure.riposte = 1.0;
@@ -564,7 +606,8 @@ static void a_point_that_was_out_comes_again(void **unused)
 {
     (void)unused;
     scene s = scene_create(WEAPON_EPEE);
-    const ai_answer *answer = ai_answer_to(MATCH_DUEL, WEAPON_EPEE, AI_STANDING, AI_HIGH_LINE);
+    const ai_answer *answer =
+        ai_answer_to(MATCH_DUEL, false, WEAPON_EPEE, AI_STANDING, AI_HIGH_LINE);
     const int waits = (int)(answer->wait_arm * INPUT_EXTENSION_MAX);
     assert_true(waits > 0);
     for (int lunged = 0; lunged < 2; lunged++) {
@@ -892,10 +935,10 @@ static void a_lunge_from_too_far_is_followed(void **unused)
             uint32_t at = (s.ai.sight.glance_count - 1 - older) % AI_GLANCES;
             s.ai.sight.glance[at].lunge -= CASE[i].lunge_per_s * before_s;
         }
-        assert_asks(
-            ai_fencer_frame(&s.ai, &s.test.config, &s.state), CASE[i].follows ? half : 0,
-            ai_extension_of(
-                ai_answer_to(MATCH_DUEL, WEAPON_EPEE, AI_ATTACKING, AI_MIDDLE_LINE)->wait_arm));
+        assert_asks(ai_fencer_frame(&s.ai, &s.test.config, &s.state), CASE[i].follows ? half : 0,
+                    ai_extension_of(
+                        ai_answer_to(MATCH_DUEL, false, WEAPON_EPEE, AI_ATTACKING, AI_MIDDLE_LINE)
+                            ->wait_arm));
     }
     scene_destroy(&s);
 }
@@ -1277,6 +1320,7 @@ int main(void)
         cmocka_unit_test(a_point_that_is_near_is_answered_as_often_as_the_level_can),
         cmocka_unit_test(an_answer_waits_until_it_is_due),
         cmocka_unit_test(some_answers_are_others_by_the_rules_of_the_fie),
+        cmocka_unit_test(some_answers_are_others_to_a_headset),
         cmocka_unit_test(a_level_ducks_as_often_as_it_dares),
         cmocka_unit_test(an_attack_is_decided_about_once),
         cmocka_unit_test(an_answer_meets_and_thrusts),

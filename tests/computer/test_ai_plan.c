@@ -299,8 +299,9 @@ static void so_does_who_plans_against_a_headset(void **state)
 {
     assets = *state;
     compared_plans sum = {0};
-    fence("back-lunge", WEAPON_EPEE, FIRST_SEED, true, &sum);
-    fence("crouch-thrust", WEAPON_EPEE, FIRST_SEED, true, &sum);
+    fence("lunges", WEAPON_EPEE, FIRST_SEED, true, &sum);
+    fence("step-lunge", WEAPON_EPEE, FIRST_SEED, true, &sum);
+    fence("lunges", WEAPON_SABRE, FIRST_SEED, true, &sum);
     print_plans("headsets", &sum);
     assert_true(sum.attacks > 5 && sum.defenses > 2);
     assert_true(sum.attack.by_computer > 3 * sum.attack.by_script);

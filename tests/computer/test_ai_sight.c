@@ -305,9 +305,88 @@ static void who_is_in_a_headset_is_seen_as_at_a_device(void **unused)
     test_duel_config_destroy(&test);
 }
 
+// Who lunges in a headset and goes back stands where he stood all the while: his body goes ahead of
+// his feet. Before he was seen to come while he went back, and was attacked from too far.
+static void a_lunge_in_a_headset_is_no_walk(void **unused)
+{
+    (void)unused;
+    enum { BEGINS = 300, LUNGES = 420, RETURNS = 900, ENDS = 1900 };
+    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    ai_sight sight = {0};
+    worn_fencer worn = {.recovers = true};
+    duel_state state;
+    duel_events events;
+    duel_start(&test.config, &state);
+    double least_m = 10.0, most_m = 0.0, deepest = 0.0;
+    for (uint32_t tick = 0; tick < ENDS; tick++) {
+        ai_view view = ai_sight_view(&sight, &test.config, &state, DUEL_LEFT, REACTION_TICKS, 0.0);
+        if (view.lunge > 0.0) {
+            least_m = fmin(least_m, view.distance_m);
+            most_m = fmax(most_m, view.distance_m);
+            deepest = fmax(deepest, view.lunge);
+        }
+        input_frame asked = input_frame_neutral();
+        asked.extension = tick >= BEGINS ? INPUT_EXTENSION_MAX : 0;
+        asked.buttons = tick >= LUNGES && tick < RETURNS ? INPUT_LUNGE : 0;
+        input_frame frame[2] = {input_frame_neutral(), asked};
+        frame[DUEL_RIGHT] = worn_fencer_frame(&worn, &test.config, &state, DUEL_RIGHT, &asked);
+        duel_step(&test.config, &state, frame, &events);
+    }
+    print_message("seen %.2f to %.2f m away, in a lunge of %.2f\n", least_m, most_m, deepest);
+    assert_true(deepest > 0.9);
+    assert_true(most_m - least_m < 0.4);
+    test_duel_config_destroy(&test);
+}
+
+// For how many ticks somebody in a headset is seen to run who does what this button asks for, with
+// the arm out; and the first of them.
+static uint32_t seen_running(const duel_config *config, uint8_t button, uint32_t *out_first)
+{
+    enum { BEGINS = 300, ENDS = 1300 };
+    uint32_t ticks = 0;
+    ai_sight sight = {0};
+    worn_fencer worn = {.recovers = true};
+    duel_state state;
+    duel_events events;
+    duel_start(config, &state);
+    *out_first = 0;
+    for (uint32_t tick = 0; tick < ENDS; tick++) {
+        ai_view view = ai_sight_view(&sight, config, &state, DUEL_LEFT, REACTION_TICKS, 0.0);
+        if (ai_view_is_run(&view)) {
+            *out_first = ticks == 0 ? tick : *out_first;
+            ticks++;
+        }
+        input_frame asked = input_frame_neutral();
+        asked.extension = tick >= BEGINS ? INPUT_EXTENSION_MAX : 0;
+        asked.buttons = tick >= BEGINS && tick < BEGINS + 300 ? button : 0;
+        input_frame frame[2] = {input_frame_neutral(), asked};
+        frame[DUEL_RIGHT] = worn_fencer_frame(&worn, config, &state, DUEL_RIGHT, &asked);
+        duel_step(config, &state, frame, &events);
+    }
+    return ticks;
+}
+
+// Feet in a headset do not tell a run, but the speed does: not that of steps, nor of a lunge and
+// the recovery from it.
+static void a_run_in_a_headset_is_seen(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_FOIL);
+    uint32_t first;
+    const uint32_t ticks = seen_running(&test.config, INPUT_FLECHE, &first);
+    print_message("runs for %u ticks, from tick %u on\n", ticks, first);
+    assert_in_range(ticks, 200, 700);
+    assert_in_range(first, 300 + REACTION_TICKS, 300 + REACTION_TICKS + 200);
+    assert_int_equal(seen_running(&test.config, INPUT_LUNGE, &first), 0);
+    assert_int_equal(seen_running(&test.config, INPUT_ADVANCE, &first), 0);
+    test_duel_config_destroy(&test);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_run_in_a_headset_is_seen),
+        cmocka_unit_test(a_lunge_in_a_headset_is_no_walk),
         cmocka_unit_test(sees_a_lunge_no_sooner_than_it_reacts),
         cmocka_unit_test(a_step_is_no_attack),
         cmocka_unit_test(distance_is_true_but_for_the_error),

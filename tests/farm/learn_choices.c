@@ -1,13 +1,14 @@
 // Run by hand: learns the letters of ai_choice_table.c, what level 3 chooses in which situation.
 //
-//     learn_choices WEAPON duel|fie SEED SECONDS [COUNTS...] >COUNTS.NEW
-//     learn_choices WEAPON duel|fie letters COUNTS...
+//     learn_choices WEAPON duel|fie|worn-duel|worn-fie SEED SECONDS [COUNTS...] >COUNTS.NEW
+//     learn_choices WEAPON duel|fie|worn-duel|worn-fie letters COUNTS...
 //
 // The first form fences bouts to one touch against blind scripts, blind fencers of random rhythm,
-// and computers. In each bout some letters are drawn anew, the others are the best by the files of
-// counts. It prints for each situation and option how often it was chosen and the sum of what came
-// of it. Programs with other seeds can run beside each other; a few rounds, each with the counts of
-// the last ones, are enough. The second form prints the letters.
+// and computers; with "worn" the blind ones are in a headset. In each bout some letters are drawn
+// anew, the others are the best by the files of counts. It prints for each situation and option how
+// often it was chosen and the sum of what came of it. Programs with other seeds can run beside each
+// other; a few rounds, each with the counts of the last ones, are enough. The second form prints
+// the letters.
 //
 // What comes of a choice: 1 for the own touch, 0 for the other's, the less the later it comes, and
 // a little less for each second. An option that was tried seldom is valued as in situations alike.
@@ -23,6 +24,7 @@
 #include "bout.h"
 #include "bout_assets.h"
 #include "split_mix.h"
+#include "worn_fencer.h"
 
 enum { SITUATIONS = AI_SITUATIONS_TO_CHOOSE_IN, OPTIONS = 16, LIMIT_TICKS = 20000, PARTS = 8 };
 
@@ -185,14 +187,16 @@ static void read_counts(counts *c, const char *path)
 }
 
 // Fences the bout and adds what came of each choice.
-static void fence(bout *b, uint64_t seed, uint64_t *random, const char *letters, counts *into)
+static void fence(bout *b, bool is_worn, uint64_t seed, uint64_t *random, const char *letters,
+                  counts *into)
 {
     enum duel_side own = seed % 2 == 0 ? DUEL_RIGHT : DUEL_LEFT, other = duel_other(own);
-    double kind = range(random, 0.0, 1.0);
+    double kind = range(random, 0.0, is_worn ? SCRIPTS + RHYTHMS : 1.0);
     enum blind_script script = (enum blind_script)range(random, 0.0, BLIND_SCRIPTS);
     rhythm r = draw_rhythm(seed);
     const blind_fencer fencer = {.script = script};
     blind_bout scripted = blind_bout_start(&fencer, seed);
+    worn_fencer worn = {.recovers = true};
     bool blind = kind < SCRIPTS + RHYTHMS;
     b->setup.source[other] =
         blind ? (bout_source){.kind = BOUT_SOURCE_EXTERNAL}
@@ -208,6 +212,9 @@ static void fence(bout *b, uint64_t seed, uint64_t *random, const char *letters,
             frame[other] = blind_bout_frame(&scripted, &b->state);
         } else if (blind && blind_phrase_tick(&began, &b->state, &tick)) {
             frame[other] = rhythm_frame(&r, tick);
+        }
+        if (is_worn) {
+            frame[other] = worn_fencer_frame(&worn, &b->config, &b->state, other, &frame[other]);
         }
         duel_events events;
         bout_step(b, frame, &events);
@@ -238,8 +245,9 @@ int main(int argc, char **argv)
     static counts known, learnt;
     enum weapon_kind kind;
     if (argc < 5 || !weapon_from_key(argv[1], &kind)) {
-        fprintf(stderr, "learn_choices WEAPON duel|fie SEED SECONDS [COUNTS...] >COUNTS.NEW\n"
-                        "learn_choices WEAPON duel|fie letters COUNTS...\n");
+        fprintf(stderr, "learn_choices WEAPON RULES SEED SECONDS [COUNTS...] >COUNTS.NEW\n"
+                        "learn_choices WEAPON RULES letters COUNTS...\n"
+                        "RULES: duel, fie, worn-duel, worn-fie\n");
         return 2;
     }
     bool prints = strcmp(argv[3], "letters") == 0;
@@ -259,8 +267,10 @@ int main(int argc, char **argv)
         return 1;
     }
     bout_setup setup = bout_setup_default(kind, assets.model, &assets.grid[kind]);
+    const bool is_worn = strncmp(argv[2], "worn-", 5) == 0;
+    const char *rules = is_worn ? argv[2] + 5 : argv[2];
     setup.settings.match =
-        strcmp(argv[2], "fie") == 0 ? match_settings_fie(1) : match_settings_duel();
+        strcmp(rules, "fie") == 0 ? match_settings_fie(1) : match_settings_duel();
     setup.settings.limit_ticks = LIMIT_TICKS;
     bout *b = bout_create(&setup);
     if (b == NULL) {
@@ -277,7 +287,7 @@ int main(int argc, char **argv)
                     ai_options(ai_event_of(s))[(unsigned)range(&random, 0.0, options_of(s))];
             }
         }
-        fence(b, seed, &random, letters, &learnt);
+        fence(b, is_worn, seed, &random, letters, &learnt);
     }
     for (unsigned s = 0; s < SITUATIONS; s++) {
         for (unsigned o = 0; o < options_of(s); o++) {

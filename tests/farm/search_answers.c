@@ -1,11 +1,12 @@
 // Run by hand: searches a better answer of the computer fencer for one cell of its table.
 //
-//     search_answers WEAPON APPROACH LINE SCRIPTS SEED CANDIDATES duel|fie
+//     search_answers WEAPON APPROACH LINE SCRIPTS SEED CANDIDATES duel|fie [worn]
 //
 // APPROACH: standing, walking, attacking, running, expected, or any: one row for the first four.
 // LINE: high, middle, low, crouched, or trunk: one row for the first three. SCRIPTS: names of blind
 // scripts, separated by commas, of bouts to one touch against level 3. With one of the three lines
-// a script's bout counts only if it aims into that third of its heights.
+// a script's bout counts only if it aims into that third of its heights. With `worn` the scripts
+// are in a headset, and the row is one of the tables for that.
 //
 // Candidates are the present row, all other rows of the table, and random ones. They fence the
 // same bouts; the better third goes on to twice as many (successive halving). Small changes of the
@@ -21,6 +22,7 @@
 #include "bout.h"
 #include "bout_assets.h"
 #include "split_mix.h"
+#include "worn_fencer.h"
 
 enum {
     LIMIT_TICKS = 15000,
@@ -45,6 +47,7 @@ typedef struct search {
     ai_answer_book book;
     enum match_rules rules;
     enum weapon_kind kind;
+    bool is_worn; // the scripts are in a headset
     int first_approach, last_approach, first_line, last_line;
     int script_count;
     enum blind_script script[BLIND_SCRIPTS];
@@ -92,9 +95,14 @@ static int fence(search *s, enum blind_script script, uint64_t seed, enum duel_s
     b->ai[other].answers = &s->book;
     const blind_fencer fencer = {.script = script};
     blind_bout blind = blind_bout_start(&fencer, seed);
+    worn_fencer worn = {.recovers = true};
     while (!bout_over(b)) {
         input_frame frame[2] = {input_frame_neutral(), input_frame_neutral()};
         frame[script_side] = blind_bout_frame(&blind, &b->state);
+        if (s->is_worn) {
+            frame[script_side] =
+                worn_fencer_frame(&worn, &b->config, &b->state, script_side, &frame[script_side]);
+        }
         duel_events events;
         bout_step(b, frame, &events);
     }
@@ -346,8 +354,8 @@ static void fill_book(search *s)
     for (int k = 0; k < WEAPON_KIND_COUNT; k++) {
         for (int at = 0; at < AI_APPROACHES * AI_LINES; at++) {
             s->book.to[k][at / AI_LINES][at % AI_LINES] =
-                *ai_answer_to(s->rules, (enum weapon_kind)k, (enum ai_approach)(at / AI_LINES),
-                              (enum ai_line)(at % AI_LINES));
+                *ai_answer_to(s->rules, s->is_worn, (enum weapon_kind)k,
+                              (enum ai_approach)(at / AI_LINES), (enum ai_line)(at % AI_LINES));
         }
     }
 }
@@ -360,8 +368,10 @@ int main(int argc, char **argv)
     static search s;
     bool names_weapon;
     enum weapon_kind named;
-    if (argc != 8 || !match_rules_from_key(argv[7], &s.rules, &names_weapon, &named)) {
-        die("WEAPON APPROACH LINE SCRIPTS SEED CANDIDATES duel|fie", "");
+    s.is_worn = argc == 9 && strcmp(argv[8], "worn") == 0;
+    if (argc != (s.is_worn ? 9 : 8) ||
+        !match_rules_from_key(argv[7], &s.rules, &names_weapon, &named)) {
+        die("WEAPON APPROACH LINE SCRIPTS SEED CANDIDATES duel|fie [worn]", "");
     }
     int candidates = atoi(argv[6]);
     if (!weapon_from_key(argv[1], &s.kind) || candidates < KEPT || candidates > CANDIDATES_MAX) {

@@ -37,12 +37,17 @@ enum ai_line ai_line_of(enum weapon_kind kind, const ai_view *view)
                                                : AI_LOW_LINE;
 }
 
-const ai_answer *ai_answer_to(enum match_rules rules, enum weapon_kind kind,
+const ai_answer *ai_answer_to(enum match_rules rules, bool in_headset, enum weapon_kind kind,
                               enum ai_approach approach, enum ai_line line)
 {
+    const bool by_fie = rules == MATCH_FIE;
+    const ai_answer_book *headset = by_fie ? &AI_ANSWERS_HEADSET_FIE : &AI_ANSWERS_HEADSET;
+    const ai_answer *worn = &headset->to[kind][approach][line];
     const ai_answer *other = &AI_ANSWERS_FIE.to[kind][approach][line];
-    bool is_other = rules == MATCH_FIE && other->near_m > 0.0;
-    return is_other ? other : &AI_ANSWERS.to[kind][approach][line];
+    if (in_headset && worn->near_m > 0.0) {
+        return worn;
+    }
+    return by_fie && other->near_m > 0.0 ? other : &AI_ANSWERS.to[kind][approach][line];
 }
 
 bool ai_answer_is_due(const ai_answer *answer, const ai_view *view)

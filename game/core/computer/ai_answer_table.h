@@ -10,4 +10,8 @@ extern const ai_answer_book AI_ANSWERS;
 // hold.
 extern const ai_answer_book AI_ANSWERS_FIE;
 
+// Where somebody in a headset wants another answer, in a duel and by the rules of the FIE. The
+// other rows are zero, and those above hold.
+extern const ai_answer_book AI_ANSWERS_HEADSET, AI_ANSWERS_HEADSET_FIE;
+
 #endif

@@ -54,9 +54,10 @@ enum ai_event ai_event_of(unsigned situation)
     return (enum ai_event)event;
 }
 
-const char *ai_choices(enum match_rules rules, enum weapon_kind kind)
+const char *ai_choices(enum match_rules rules, bool in_headset, enum weapon_kind kind)
 {
-    return AI_CHOICES[rules][kind];
+    const char *headset = AI_CHOICES_HEADSET[rules][kind];
+    return in_headset && headset[0] != '\0' ? headset : AI_CHOICES[rules][kind];
 }
 
 static unsigned band_of(enum ai_event event, double distance_m)
@@ -108,7 +109,7 @@ char ai_choose(ai_fencer *ai, const ai_moment *now, enum ai_event event)
     const char *choices = ai->choices != NULL
                               ? ai->choices
                               : ai_choices((enum match_rules)now->config->settings.match.rules,
-                                           now->config->weapon.kind);
+                                           now->he_is_in_headset, now->config->weapon.kind);
     return choices[situation];
 }
 

@@ -64,4 +64,11 @@ const char AI_CHOICES[MATCH_RULES_COUNT][WEAPON_KIND_COUNT][AI_SITUATIONS_TO_CHO
             "lll..l",
     },
 };
+
+const char AI_CHOICES_HEADSET[MATCH_RULES_COUNT][WEAPON_KIND_COUNT][AI_SITUATIONS_TO_CHOOSE_IN + 1] = {
+    [MATCH_DUEL] = {
+        [WEAPON_EPEE] =
+            "",
+    },
+};
 // clang-format on

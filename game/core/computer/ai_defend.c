@@ -28,7 +28,7 @@ static const ai_answer *answer_to(const ai_fencer *ai, const ai_moment *now,
     const enum weapon_kind kind = now->config->weapon.kind;
     return ai->answers != NULL ? &ai->answers->to[kind][approach][line]
                                : ai_answer_to((enum match_rules)now->config->settings.match.rules,
-                                              kind, approach, line);
+                                              now->he_is_in_headset, kind, approach, line);
 }
 
 // The answer to what is seen now.
@@ -42,8 +42,8 @@ const ai_answer *ai_answer_chosen(const ai_fencer *ai, const ai_moment *now)
     enum ai_approach approach = (enum ai_approach)ai->approach;
     enum ai_line line = (enum ai_line)ai->line;
     if (ai->by_other_rules) {
-        return ai_answer_to(ai_is_fie(now) ? MATCH_DUEL : MATCH_FIE, now->config->weapon.kind,
-                            approach, line);
+        return ai_answer_to(ai_is_fie(now) ? MATCH_DUEL : MATCH_FIE, now->he_is_in_headset,
+                            now->config->weapon.kind, approach, line);
     }
     return answer_to(ai, now, approach, line);
 }

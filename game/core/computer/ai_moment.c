@@ -171,6 +171,8 @@ ai_moment ai_perceive(ai_fencer *ai, const duel_config *config, const duel_state
         .has_edge = config->weapon.kind == WEAPON_SABRE,
         .lunge_m = LUNGE_MEASURE_M[config->weapon.kind],
     };
+    const duel_fencer *he = &state->fencer[duel_other((enum duel_side)ai->side)];
+    now.he_is_in_headset = he->track.kind == INPUT_POSE;
     now.restless = state->phase == DUEL_FENCING && state->tick - state->phase_tick > RESTLESS_TICKS;
     remember_point(ai, &now.seen, state->tick);
     fencer_frame frame = duel_fencer_frame(config, state, (enum duel_side)ai->side);

@@ -15,6 +15,8 @@ static const double RECOVERS_PER_S = -1.0;
 // A recovery from a whole lunge moves the root so far, meters, and then stops.
 static const double RECOVERS_M = 0.9;
 static const double ATTACK_FLECHE = 0.03;
+// Feet in a headset cross unseen. Who comes faster than this, m/s, and does not lunge, runs.
+static const double RUN_MPS = 1.9;
 
 // The arm of an opponent in line is out at least this far.
 static const double LINE_EXTENSION = 0.6;
@@ -69,7 +71,14 @@ ai_view ai_sight_view(ai_sight *sight, const duel_config *config, const duel_sta
         speed_mps = phys_clamp(speed_mps, -most_mps, most_mps);
     }
 
+    const bool in_headset = state->fencer[duel_other(side)].track.kind == INPUT_POSE;
+    if (in_headset && (late->lunge > 0.0 || later->lunge > 0.0)) {
+        speed_mps = 0.0; // the body goes ahead of its feet, and comes back
+    }
+
     fencer_frame frame = duel_fencer_frame(config, state, side);
+    const bool runs = in_headset && -frame.facing * speed_mps > RUN_MPS &&
+                      late->lunge < ATTACK_LUNGE && lunge_per_s > RECOVERS_PER_S;
     const footwork_state *feet = &state->fencer[side].footwork;
     double opponent_ahead_m =
         frame.facing * (late->root_x_m + speed_mps * reaction_s - frame.root_x_m);
@@ -83,7 +92,7 @@ ai_view ai_sight_view(ai_sight *sight, const duel_config *config, const duel_sta
         .extension = late->extension,
         .lunge = late->lunge,
         .lunge_per_s = lunge_per_s,
-        .fleche = late->fleche,
+        .fleche = runs ? 1.0 : late->fleche,
         .duck = late->duck,
         .blade = {fencer_frame_point_from_world(frame, v3_add(late->guard, went)),
                   fencer_frame_point_from_world(frame, v3_add(late->tip, went))},

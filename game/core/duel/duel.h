@@ -197,8 +197,8 @@ void duel_body_pose(const duel_config *config, const duel_state *state, enum due
 // how far the weapon arm is out, from bent as on guard (0) to stretched forward (1), as a device
 // has moved it (duel_fencer.extension), or as a headset's hand is;
 double duel_arm_out(const duel_config *config, const duel_state *state, enum duel_side side);
-// how deep the lunge is (footwork_state.lunge), in a headset only as far as the head goes down with
-// it, since feet that step quickly look like a lunge for a moment;
+// how deep the lunge is (footwork_state.lunge), in a headset as far as the head goes down in it,
+// since feet that step quickly look like a lunge for a moment and the trunk follows late;
 double duel_lunge_seen(const duel_state *state, enum duel_side side);
 // and where the root is along the piste, world, meters: in a headset, where a device's fencer whose
 // shoulder is there would have it, as his own root lags behind body and blade while he walks.

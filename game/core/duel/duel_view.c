@@ -87,12 +87,14 @@ double duel_arm_out(const duel_config *config, const duel_state *state, enum due
 double duel_lunge_seen(const duel_state *state, enum duel_side side)
 {
     const duel_fencer *fencer = &state->fencer[side];
-    const double lunge = fencer->footwork.lunge;
+    const footwork_state *feet = &fencer->footwork;
     if (fencer->track.kind != INPUT_POSE) {
-        return lunge;
+        return feet->lunge;
     }
+    // The trunk follows late; in a lunge the head tells at once how deep it is.
+    const bool lunges = feet->action == FOOTWORK_LUNGE || feet->lunge > 0.0;
     const double below_m = LUNGE_EYES_M - fencer->track.head.pose.position.y;
-    return lunge * phys_clamp(below_m / LUNGE_LOWER_M, 0.0, 1.0) * (1.0 - fencer->footwork.duck);
+    return lunges ? phys_clamp(below_m / LUNGE_LOWER_M, 0.0, 1.0) * (1.0 - feet->duck) : 0.0;
 }
 
 double duel_root_seen_x_m(const duel_config *config, const duel_state *state, enum duel_side side)
