@@ -1,12 +1,12 @@
 // Run by hand: fences blind fencers against the computer fencers, and prints how many of the
 // touches the blind ones make.
 //
-//     fence_scripts BOUTS [SEED [COMPUTERS [SCRIPTS [WEAPONS [RULES [series] [worn]]]]]]
+//     fence_scripts BOUTS [SEED [COMPUTERS [SCRIPTS [WEAPONS [RULES [series] [worn [aside]]]]]]]
 //     fence_scripts words SCRIPTS
 //
 // With `series` the computer remembers what it has watched of a script in the bouts before. With
-// `worn` the scripts are in a headset: head and hand do what the script asks for. Four are lists of
-// words, separated by commas:
+// `worn` the scripts are in a headset: head and hand do what the script asks for; with `aside` each
+// stands up to 0.5 m beside the line. Four are lists of words, separated by commas:
 //   computers  levels 1, 2, 3; keys of characters, "upper" (the upper half of the ladder with that
 //              weapon); "all": the three levels
 //   scripts    names; drawn:FAMILY (24 fencers drawn from that seed), drawn:FAMILY:7,
@@ -29,9 +29,13 @@
 #include "blind_fencer.h"
 #include "computer_fencers.h"
 #include "share_interval.h"
+#include "split_mix.h"
 #include "worn_fencer.h"
 
 enum { LIMIT_TICKS = 60000, TOUCHES = 5, THREADS = 2 };
+
+// Who stands aside does so by so much at most, meters.
+static const double ASIDE_MOST_M = 0.5;
 
 // The share that no script should exceed.
 static const double GOAL = 0.2;
@@ -62,21 +66,29 @@ typedef struct farm {
     uint64_t seed;
     bool is_series; // the computer remembers what it has watched in the bouts of a cell before
     bool is_worn;   // the scripts are in a headset
+    bool is_aside;  // ... and stand beside the line
     pthread_mutex_t lock; // of what follows, and of the cells' results
     size_t next, printed;
 } farm;
 
 // ---- Bouts -------------------------------------------------------------------------------
 
-static void fence_bout(bout *b, cell *into, enum duel_side script_side, bool is_worn, uint64_t seed)
+// So far beside the line, meters, in the bout of this seed.
+static double aside_m(uint64_t seed)
 {
-    worn_fencer worn = {.recovers = true};
+    return ASIDE_MOST_M * (2.0 * (double)(split_mix_next(&seed) >> 11) * 0x1p-53 - 1.0);
+}
+
+static void fence_bout(const farm *f, bout *b, cell *into, enum duel_side script_side,
+                       uint64_t seed)
+{
+    worn_fencer worn = {.recovers = true, .aside_m = f->is_aside ? aside_m(seed) : 0.0};
     bout_restart(b, seed);
     blind_bout script = blind_bout_start(into->script, seed);
     while (!bout_over(b)) {
         input_frame frame[2] = {input_frame_neutral(), input_frame_neutral()};
         frame[script_side] = blind_bout_frame(&script, &b->state);
-        if (is_worn) {
+        if (f->is_worn) {
             frame[script_side] =
                 worn_fencer_frame(&worn, &b->config, &b->state, script_side, &frame[script_side]);
         }
@@ -125,7 +137,7 @@ static void fence_cell(const farm *f, cell *c)
         if (b == NULL) {
             abort();
         }
-        fence_bout(b, c, script_side, f->is_worn, f->seed + i);
+        fence_bout(f, b, c, script_side, f->seed + i);
         bout_destroy(&b);
     }
     free(watch);
@@ -321,8 +333,9 @@ int main(int argc, char **argv)
     char error[1024];
     const char *const build[2] = {NULL, NULL};
     if (argc < 2) {
-        return fail("BOUTS [SEED [COMPUTERS [SCRIPTS [WEAPONS [RULES [series] [worn]]]]]], or "
-                    "words SCRIPTS");
+        return fail(
+            "BOUTS [SEED [COMPUTERS [SCRIPTS [WEAPONS [RULES [series] [worn [aside]]]]]]], or "
+            "words SCRIPTS");
     }
     for (int i = 0; i < 4; i++) {
         list[i] = argc > 3 + i ? argv[3 + i] : "all";
@@ -339,6 +352,7 @@ int main(int argc, char **argv)
     for (int i = 7; i < argc; i++) {
         f.is_series |= strcmp(argv[i], "series") == 0;
         f.is_worn |= strcmp(argv[i], "worn") == 0;
+        f.is_aside |= strcmp(argv[i], "aside") == 0;
     }
     f.seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
     if (!bout_assets_load(&f.assets, build, error, sizeof error) ||

@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "duel_bodies.h"
 #include "duel_private.h"
 #include "input_random.h"
 #include "near.h"
@@ -267,9 +268,65 @@ static void a_lost_weapon_flies_and_is_caught(void **unused)
     test_duel_config_destroy(&test);
 }
 
+// Where the point of the left fencer in a lunge, own fencer frame, and his shoulder come to rest
+// with the arm out, while the right one stands so far ahead and so far aside, perhaps in a headset.
+static phys_vec3 point_at(test_duel_config *test, bool is_worn, double lunge, double ahead_m,
+                          double aside_m, phys_vec3 *out_shoulder, double *out_turn_rad)
+{
+    duel_state state;
+    duel_start(&test->config, &state);
+    duel_fencer *other = &state.fencer[DUEL_RIGHT];
+    other->footwork.travel_m = 2.0 * DUEL_START_ROOT_M - ahead_m;
+    other->footwork.lead.share = is_worn ? 1.0 : 0.0;
+    other->footwork.lead.sideways_m = -test->config.hand[DUEL_RIGHT] * aside_m;
+    state.fencer[DUEL_LEFT].footwork.lunge = lunge;
+    const input_frame out = test_duel_hold(0, 0, 1);
+    for (int i = 0; i < 400; i++) {
+        tick(&test->config, &state, DUEL_LEFT, &out);
+    }
+    phys_vec3 ends[2];
+    double reach_m;
+    duel_blade_ends(&test->config, &state, DUEL_LEFT, ends);
+    body_stand_reach(duel_rig(&test->config, DUEL_LEFT),
+                     duel_stand(&test->config, DUEL_LEFT, &state.fencer[DUEL_LEFT].footwork),
+                     out_shoulder, &reach_m);
+    *out_turn_rad = duel_turn_rad(&test->config, &state, DUEL_LEFT);
+    return fencer_frame_point_from_world(duel_fencer_frame(&test->config, &state, DUEL_LEFT),
+                                         ends[1]);
+}
+
+// Who stands aside in a headset is pointed at: arm and weapon are turned about the shoulder by the
+// angle from root to root, with right and left hands. Who passes at a device is not turned to.
+static void the_weapon_is_turned_to_who_stands_aside(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("the_weapon_is_turned_to_who_stands_aside", 16);
+    test_duel_config test = test_duel_config_create(WEAPON_FOIL);
+    for (int i = 0; i < 40; i++) {
+        test.config.hand[DUEL_LEFT] = i % 2 == 0 ? 1.0 : -1.0;
+        test.config.hand[DUEL_RIGHT] = i % 4 < 2 ? 1.0 : -1.0;
+        const double ahead_m = seeded_range(&random, 1.8, 3.5);
+        const double aside_m = seeded_range(&random, -0.7, 0.7);
+        const double lunge = i % 8 < 4 ? 0.0 : seeded_range(&random, 0.0, 1.0);
+        phys_vec3 shoulder, again;
+        double turn, none;
+        const phys_vec3 straight =
+            point_at(&test, false, lunge, ahead_m, aside_m, &shoulder, &none);
+        const phys_vec3 turned = point_at(&test, true, lunge, ahead_m, aside_m, &again, &turn);
+        const phys_vec3 before = v3_sub(straight, shoulder), after = v3_sub(turned, again);
+        assert_true(none == 0.0);
+        assert_near(turn, atan2(test.config.hand[DUEL_LEFT] * aside_m, ahead_m), 1e-12);
+        assert_near(atan2(after.z, after.x) - atan2(before.z, before.x), turn, 0.02);
+        assert_near(hypot(after.x, after.z), hypot(before.x, before.z), 0.03);
+        assert_near(after.y, before.y, 0.02);
+    }
+    test_duel_config_destroy(&test);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_weapon_is_turned_to_who_stands_aside),
         cmocka_unit_test(the_point_follows_without_overshoot_in_a_tenth_of_a_second),
         cmocka_unit_test(the_arm_extends_and_returns),
         cmocka_unit_test(the_arm_extends_with_minimum_jerk),

@@ -80,12 +80,14 @@ input_frame worn_fencer_frame(worn_fencer *w, const duel_config *config, const d
     input_frame frame = {.kind = INPUT_POSE, .sample = {.due = 1, .flags = INPUT_SAMPLE_FLAGS_ALL}};
     move(w, asked, state->phase != DUEL_FENCING && state->phase != DUEL_LANDED);
     const double x = w->at_m + w->lunge_m, lower_m = CROUCHED_M * w->duck;
-    const phys_pose head = {
-        v3(x + EYES_AHEAD_M, EYES_UP_M - LOWER_M * w->lunge_m / LUNGE_M - lower_m, EYES_ASIDE_M),
-        headset_look(0.0, 3.0, 0.0)};
+    const phys_pose head = {v3(x + EYES_AHEAD_M,
+                               EYES_UP_M - LOWER_M * w->lunge_m / LUNGE_M - lower_m,
+                               w->aside_m + EYES_ASIDE_M),
+                            headset_look(0.0, 3.0, 0.0)};
     phys_pose asked_for = guard_grid_pose(config->grid, w->point[0], w->point[1], w->extension);
     asked_for.position.x += x;
     asked_for.position.y -= lower_m;
+    asked_for.position.z += w->aside_m;
     if (w->aims) {
         asked_for = aimed(asked_for, config, state, side, w->extension);
     }

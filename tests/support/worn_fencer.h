@@ -10,6 +10,7 @@
 typedef struct worn_fencer {
     bool aims;          // a thrust goes to where the other's chest is, else where the guard has it
     bool recovers;      // from a lunge as soon as its button is up, else only by INPUT_RECOVER
+    double aside_m;     // the player stands so far to the right of the line
     double at_m;        // the player's place along the piste, from where the bout began
     double lunge_m;     // and how far in a lunge
     double duck;        // crouched, 0 to 1

@@ -190,7 +190,8 @@ ai_moment ai_perceive(ai_fencer *ai, const duel_config *config, const duel_state
     phys_vec3 ends[2];
     duel_blade_ends(config, state, (enum duel_side)ai->side, ends);
     for (int i = 0; i < 2; ++i) {
-        now.own_blade[i] = fencer_frame_point_from_world(frame, ends[i]);
+        now.own_blade[i] =
+            ai_view_turned(fencer_frame_point_from_world(frame, ends[i]), now.seen.turn_rad);
     }
     return now;
 }

@@ -25,7 +25,7 @@ typedef struct ai_moment {
     bool blades_met;           // is felt in this tick
     bool has_edge;             // the weapon is a sabre
     double lunge_m;            // distance from which a lunge with this weapon lands
-    phys_vec3 own_blade[2];    // guard and tip, in the own fencer frame
+    phys_vec3 own_blade[2];    // guard and tip, in the frame of the view
     double room_m;             // behind the fencer, on the piste
     bool he_is_in_headset;     // the opponent
     bool restless;             // nobody has hit for long: it attacks often and finishes its answers

@@ -1,5 +1,7 @@
 #include "ai_sight.h"
 
+#include "phys_rotation.h"
+
 // The opponent's speed is estimated over this many glances. With every glance the error of the
 // distance moves by this share of the way to its new value.
 static const uint32_t SPEED_GLANCES = 6;
@@ -28,6 +30,7 @@ static ai_glance take_glance(const duel_config *config, const duel_state *state,
     duel_blade_ends(config, state, other, ends);
     return (ai_glance){
         .root_x_m = duel_root_seen_x_m(config, state, other),
+        .root_z_m = duel_fencer_frame(config, state, other).root_z_m,
         .guard = ends[0],
         .tip = ends[1],
         .tip_velocity_mps = phys_body_velocity_at(&state->fencer[other].weapon, ends[1]),
@@ -42,6 +45,17 @@ static const ai_glance *glance_of_age(const ai_sight *sight, uint32_t age)
 {
     uint32_t newest = sight->glance_count - 1;
     return &sight->glance[(newest > age ? newest - age : 0) % AI_GLANCES];
+}
+
+phys_vec3 ai_view_turned(phys_vec3 in_fencer, double turn_rad)
+{
+    if (turn_rad == 0.0) {
+        return in_fencer;
+    }
+    double sine, cosine;
+    phys_sincos(turn_rad, &sine, &cosine);
+    return v3(cosine * in_fencer.x + sine * in_fencer.z, in_fencer.y,
+              cosine * in_fencer.z - sine * in_fencer.x);
 }
 
 bool ai_sight_glances(const ai_sight *sight, const duel_state *state)
@@ -82,20 +96,26 @@ ai_view ai_sight_view(ai_sight *sight, const duel_config *config, const duel_sta
     const footwork_state *feet = &state->fencer[side].footwork;
     double opponent_ahead_m =
         frame.facing * (late->root_x_m + speed_mps * reaction_s - frame.root_x_m);
+    const double turn_rad =
+        in_headset ? duel_turn_to_rad(frame, v3(late->root_x_m, 0.0, late->root_z_m)) : 0.0;
     phys_vec3 went = v3(speed_mps * reaction_s + frame.facing * sight->distance_error_m, 0, 0);
     return (ai_view){
+        .turn_rad = turn_rad,
         .distance_m =
             opponent_ahead_m - (feet->travel_goal_m - feet->travel_m) + sight->distance_error_m,
         .closing_mps = -frame.facing * speed_mps,
-        .tip = fencer_frame_point_from_world(frame, late->tip),
-        .tip_velocity_mps = fencer_frame_vector_from_world(frame, late->tip_velocity_mps),
+        .tip = ai_view_turned(fencer_frame_point_from_world(frame, late->tip), turn_rad),
+        .tip_velocity_mps =
+            ai_view_turned(fencer_frame_vector_from_world(frame, late->tip_velocity_mps), turn_rad),
         .extension = late->extension,
         .lunge = late->lunge,
         .lunge_per_s = lunge_per_s,
         .fleche = runs ? 1.0 : late->fleche,
         .duck = late->duck,
-        .blade = {fencer_frame_point_from_world(frame, v3_add(late->guard, went)),
-                  fencer_frame_point_from_world(frame, v3_add(late->tip, went))},
+        .blade = {ai_view_turned(fencer_frame_point_from_world(frame, v3_add(late->guard, went)),
+                                 turn_rad),
+                  ai_view_turned(fencer_frame_point_from_world(frame, v3_add(late->tip, went)),
+                                 turn_rad)},
         .arm_mps = -frame.facing * arm_mps,
     };
 }

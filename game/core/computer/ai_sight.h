@@ -7,7 +7,7 @@
 
 // A snapshot ("glance") of the opponent, world frame.
 typedef struct ai_glance {
-    double root_x_m;
+    double root_x_m, root_z_m;
     phys_vec3 guard, tip, tip_velocity_mps; // of the blade
     double extension, lunge, fleche, duck;
 } ai_glance;
@@ -24,9 +24,11 @@ typedef struct ai_sight {
     ai_glance glance[AI_GLANCES];
 } ai_sight;
 
-// What a fencer knows about the opponent at present, in the own fencer frame: the state of a
+// What a fencer knows about the opponent at present, in the own fencer frame turned to who stands
+// aside in a headset, as the own weapon is (duel_turn_rad()): the state of a
 // reaction time ago, except for the distance, which is extrapolated as people do.
 typedef struct ai_view {
+    double turn_rad;    // of that frame, toward the weapon-hand side
     double distance_m;  // between the roots, after the fencer's own present step
     double closing_mps; // the opponent's part of the closing speed
     phys_vec3 tip, tip_velocity_mps;
@@ -45,6 +47,9 @@ bool ai_sight_glances(const ai_sight *sight, const duel_state *state);
 // distance drifts with a glance.
 ai_view ai_sight_view(ai_sight *sight, const duel_config *config, const duel_state *state,
                       enum duel_side side, uint32_t reaction_ticks, double error_m);
+
+// A point or a direction of the own fencer frame in the frame of a view.
+phys_vec3 ai_view_turned(phys_vec3 in_fencer, double turn_rad);
 
 // Whether the opponent holds the arm out, the point forward.
 bool ai_view_is_line(const ai_view *view);

@@ -183,7 +183,8 @@ static void aim_attack(ai_thought *thought, enum ai_thought_option option)
     phys_vec3 blade[2];
     duel_blade_ends(&thought->config, state, duel_other(side), blade);
     fencer_frame frame = duel_fencer_frame(&thought->config, state, side);
-    phys_vec3 guard = fencer_frame_point_from_world(frame, blade[0]);
+    phys_vec3 guard = ai_view_turned(fencer_frame_point_from_world(frame, blade[0]),
+                                     duel_turn_rad(&thought->config, state, side));
     ai_aim_exactly(&ai, option == AI_THOUGHT_ARM ? &guard : NULL);
     thought->aim[0] = ai.aim[0];
     thought->aim[1] = ai.aim[1];

@@ -32,7 +32,7 @@
 // with every change of what a tick does or of the state's fields. Then the golden duels of
 // tests/duels are made anew (tests/duels/make.sh), and older recordings are shown from their
 // recorded poses.
-#define DUEL_SIMULATION_VERSION 15
+#define DUEL_SIMULATION_VERSION 16
 
 // Settings of the simulation that a player may change. duel_settings_default() gives the reason for
 // each default.
@@ -203,6 +203,12 @@ double duel_lunge_seen(const duel_state *state, enum duel_side side);
 // and where the root is along the piste, world, meters: in a headset, where a device's fencer whose
 // shoulder is there would have it, as his own root lags behind body and blade while he walks.
 double duel_root_seen_x_m(const duel_config *config, const duel_state *state, enum duel_side side);
+// By how much a fencer at a device turns weapon and arm to an opponent in a headset who stands
+// aside, radians toward the own weapon-hand side: 0 between two devices, and for who is in a
+// headset, who does it himself.
+double duel_turn_rad(const duel_config *config, const duel_state *state, enum duel_side side);
+// ... from this fencer frame to an opponent in a headset whose root is there, world.
+double duel_turn_to_rad(fencer_frame own, phys_vec3 root);
 // World pose of the weapon model, whether held or dropped.
 phys_pose duel_weapon_pose(const duel_config *config, const duel_state *state, enum duel_side side);
 // Both ends of the blade's axis in the world: [0] guard, [1] tip.

@@ -93,17 +93,36 @@ static phys_pose above_piste(const weapon *held, phys_pose hand)
     return hand;
 }
 
+// Turns arm and weapon about the shoulder to an opponent who stands aside. Without this nobody at a
+// device could touch who stands 0.3 m aside in a headset.
+static phys_pose turned(const duel_config *config, const duel_state *state, enum duel_side side,
+                        phys_pose hand)
+{
+    const double turn_rad = duel_turn_rad(config, state, side);
+    if (turn_rad == 0.0) {
+        return hand;
+    }
+    phys_vec3 shoulder;
+    double reach_m;
+    body_stand_reach(duel_rig(config, side),
+                     duel_stand(config, side, &state->fencer[side].footwork), &shoulder, &reach_m);
+    const phys_quat turn = phys_quat_from_rotation_vector(v3(0.0, -turn_rad, 0.0));
+    const phys_vec3 arm = v3_sub(hand.position, shoulder);
+    return (phys_pose){v3_add(shoulder, quat_rotate(turn, arm)), quat_mul(turn, hand.orientation)};
+}
+
 // Places the hand within the arm's reach. The point's x is positive to the fencer's right, the
 // grid's x to the side of the weapon hand.
-static phys_pose place_hand(const duel_config *config, const duel_fencer *fencer,
-                            enum duel_side side)
+static phys_pose place_hand(const duel_config *config, const duel_state *state, enum duel_side side)
 {
+    const duel_fencer *fencer = &state->fencer[side];
     const body_rig *rig = duel_rig(config, side);
     const body_stand *stand = duel_stand(config, side, &fencer->footwork);
     phys_pose hand = guard_grid_pose(config->grid, config->hand[side] * fencer->point[0],
                                      fencer->point[1], fencer->extension);
     hand = hand_stroke_pose(&fencer->stroke, hand);
     hand = body_stand_place(rig, stand, duel_standing_shoulder(config, side), hand);
+    hand = turned(config, state, side, hand);
     hand = lowered(config, fencer, side, hand);
     return body_stand_hold(rig, stand, above_piste(&config->weapon, hand));
 }
@@ -330,7 +349,7 @@ void duel_move_hand(const duel_config *config, duel_state *state, enum duel_side
     } else {
         follow_frame(fencer, frame);
         duel_move_stroke(config, fencer, config->hand[side]);
-        hand = place_hand(config, fencer, side);
+        hand = place_hand(config, state, side);
     }
     fencer->hand_world = fencer_frame_weapon_to_world(duel_fencer_frame(config, state, side), hand);
     if (fencer->loose.is_loose) {

@@ -5,6 +5,7 @@
 #include "body_pose.h"
 #include "duel_private.h"
 #include "lockout.h"
+#include "phys_rotation.h"
 
 duel_event *duel_event_add(duel_events *events, enum duel_event_kind kind, int side)
 {
@@ -60,6 +61,11 @@ static const double SHOULDER_AHEAD_M = 0.12;
 static const double SHOULDER_IN_LUNGE_M = 0.63;
 static const double SHOULDER_DUCKED_M = 0.24;
 
+// Nobody turns further than this, and who is nearer is turned to as if he were so far away, so that
+// nobody whirls around at close quarters.
+static const double TURN_MOST_RAD = 0.5;
+static const double TURN_NEAREST_M = 1.2;
+
 // The weapon shoulder, fencer frame, and the arm's longest reach.
 static phys_vec3 shoulder_of(const duel_config *config, const duel_fencer *fencer,
                              enum duel_side side, double *out_reach_m)
@@ -109,6 +115,30 @@ double duel_root_seen_x_m(const duel_config *config, const duel_state *state, en
     double ahead_m = SHOULDER_AHEAD_M + SHOULDER_IN_LUNGE_M * duel_lunge_seen(state, side) +
                      SHOULDER_DUCKED_M * fencer->footwork.duck;
     return frame.root_x_m + frame.facing * (shoulder.x - ahead_m);
+}
+
+double duel_turn_to_rad(fencer_frame own, phys_vec3 root)
+{
+    const phys_vec3 way = fencer_frame_point_from_world(own, root);
+    if (way.z == 0.0) {
+        return 0.0;
+    }
+    return phys_clamp(phys_atan2(way.z, phys_max(way.x, TURN_NEAREST_M)), -TURN_MOST_RAD,
+                      TURN_MOST_RAD);
+}
+
+double duel_turn_rad(const duel_config *config, const duel_state *state, enum duel_side side)
+{
+    if (state->fencer[side].track.kind == INPUT_POSE) {
+        return 0.0;
+    }
+    // As much as the headset leads him: smoothly from and to a device. Who passes in a fleche at a
+    // device is not turned to.
+    const double share = state->fencer[duel_other(side)].footwork.lead.share;
+    const fencer_frame other = duel_fencer_frame(config, state, duel_other(side));
+    return share == 0.0 ? 0.0
+                        : share * duel_turn_to_rad(duel_fencer_frame(config, state, side),
+                                                   v3(other.root_x_m, 0.0, other.root_z_m));
 }
 
 phys_pose duel_held_weapon(const duel_config *config, const duel_state *state, enum duel_side side)
