@@ -87,6 +87,45 @@ static void test_aim_leads_a_thrust_onto_the_chest(void **unused)
     assert_true(near > 10 && helped_more > near / 2);
 }
 
+// The weapon is turned to who stands aside in a headset, and the point that aims at his chest is
+// that of the turned weapon: held there, the blade itself points at it.
+static void test_the_aim_knows_who_stands_aside(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < 4; i++) {
+        test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+        test.config.hand[DUEL_LEFT] = i % 2 == 0 ? 1.0 : -1.0;
+        worn_fencer worn = {.aside_m = i < 2 ? 0.4 : -0.3};
+        const input_frame neutral = input_frame_neutral();
+        input_frame aimed = {.extension = INPUT_EXTENSION_MAX};
+        duel_state state;
+        duel_events events;
+        phys_vec3 chest = v3(0, 0, 0), ends[2];
+        duel_start(&test.config, &state);
+        for (int tick = 0; tick < 900; tick++) {
+            body_pose body;
+            duel_body_pose(&test.config, &state, DUEL_RIGHT, &body);
+            chest = fencer_frame_point_to_world(
+                duel_fencer_frame(&test.config, &state, DUEL_RIGHT),
+                fencer_frame_point_from_model(body.bone[BONE_CHEST].joint));
+            double point[2];
+            if (tick == 400 && bout_assist_aim(&test.config, &state, DUEL_LEFT, chest, point)) {
+                aimed.point_x = (int16_t)(point[0] * INPUT_POINT_MAX);
+                aimed.point_y = (int16_t)(point[1] * INPUT_POINT_MAX);
+            }
+            const input_frame frame[2] = {
+                aimed, worn_fencer_frame(&worn, &test.config, &state, DUEL_RIGHT, &neutral)};
+            duel_step(&test.config, &state, frame, &events);
+        }
+        duel_blade_ends(&test.config, &state, DUEL_LEFT, ends);
+        const phys_vec3 way = v3_sub(ends[1], ends[0]), to = v3_sub(chest, ends[0]);
+        const double off = atan2(way.x * to.z - way.z * to.x, way.x * to.x + way.z * to.z);
+        printf("%.3f rad off\n", off);
+        assert_true(aimed.point_x != 0 && fabs(off) < 0.02);
+        test_duel_config_destroy(&test);
+    }
+}
+
 static void test_no_help_is_the_frame_itself(void **unused)
 {
     (void)unused;
@@ -175,6 +214,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_point_that_aims_is_found),
         cmocka_unit_test(test_aim_leads_a_thrust_onto_the_chest),
+        cmocka_unit_test(test_the_aim_knows_who_stands_aside),
         cmocka_unit_test(test_no_help_is_the_frame_itself),
         cmocka_unit_test(test_the_hint_is_where_the_point_comes),
         cmocka_unit_test(test_the_hint_knows_an_arm_in_a_headset),

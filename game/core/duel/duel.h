@@ -209,6 +209,8 @@ double duel_root_seen_x_m(const duel_config *config, const duel_state *state, en
 double duel_turn_rad(const duel_config *config, const duel_state *state, enum duel_side side);
 // ... from this fencer frame to an opponent in a headset whose root is there, world.
 double duel_turn_to_rad(fencer_frame own, phys_vec3 root);
+// The hand of a device's guard, fencer frame, turned about the shoulder by that angle.
+phys_pose duel_turned_hand(double turn_rad, phys_vec3 shoulder, phys_pose hand);
 // World pose of the weapon model, whether held or dropped.
 phys_pose duel_weapon_pose(const duel_config *config, const duel_state *state, enum duel_side side);
 // Both ends of the blade's axis in the world: [0] guard, [1] tip.

@@ -93,22 +93,16 @@ static phys_pose above_piste(const weapon *held, phys_pose hand)
     return hand;
 }
 
-// Turns arm and weapon about the shoulder to an opponent who stands aside. Without this nobody at a
-// device could touch who stands 0.3 m aside in a headset.
+// Turns arm and weapon to an opponent in a headset who stands aside. Without this nobody at a
+// device could touch who stands 0.3 m aside.
 static phys_pose turned(const duel_config *config, const duel_state *state, enum duel_side side,
                         phys_pose hand)
 {
-    const double turn_rad = duel_turn_rad(config, state, side);
-    if (turn_rad == 0.0) {
-        return hand;
-    }
     phys_vec3 shoulder;
     double reach_m;
     body_stand_reach(duel_rig(config, side),
                      duel_stand(config, side, &state->fencer[side].footwork), &shoulder, &reach_m);
-    const phys_quat turn = phys_quat_from_rotation_vector(v3(0.0, -turn_rad, 0.0));
-    const phys_vec3 arm = v3_sub(hand.position, shoulder);
-    return (phys_pose){v3_add(shoulder, quat_rotate(turn, arm)), quat_mul(turn, hand.orientation)};
+    return duel_turned_hand(duel_turn_rad(config, state, side), shoulder, hand);
 }
 
 // Places the hand within the arm's reach. The point's x is positive to the fencer's right, the

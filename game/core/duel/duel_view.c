@@ -141,6 +141,16 @@ double duel_turn_rad(const duel_config *config, const duel_state *state, enum du
                                                    v3(other.root_x_m, 0.0, other.root_z_m));
 }
 
+phys_pose duel_turned_hand(double turn_rad, phys_vec3 shoulder, phys_pose hand)
+{
+    if (turn_rad == 0.0) {
+        return hand;
+    }
+    const phys_quat turn = phys_quat_from_rotation_vector(v3(0.0, -turn_rad, 0.0));
+    const phys_vec3 arm = v3_sub(hand.position, shoulder);
+    return (phys_pose){v3_add(shoulder, quat_rotate(turn, arm)), quat_mul(turn, hand.orientation)};
+}
+
 phys_pose duel_held_weapon(const duel_config *config, const duel_state *state, enum duel_side side)
 {
     const duel_dropped *loose = &state->fencer[side].loose;

@@ -25,7 +25,11 @@ static void stretched_blade(const duel_config *config, const duel_state *state, 
     const fencer_model *model = config->model[side];
     const footwork_state *footwork = &state->fencer[side].footwork;
     phys_pose hand = guard_grid_pose(config->grid, config->hand[side] * point[0], point[1], 1.0);
+    phys_vec3 shoulder;
+    double reach_m;
+    body_pose_reach(model, footwork, &shoulder, &reach_m);
     hand = body_pose_place(model, footwork, hand);
+    hand = duel_turned_hand(duel_turn_rad(config, state, side), shoulder, hand);
     hand = weapon_body_pose(&config->weapon, body_pose_hold(model, footwork, hand));
     *out_from = pose_apply(hand, config->weapon.blade.a);
     *out_way =
