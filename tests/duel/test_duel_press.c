@@ -114,7 +114,7 @@ static void land(const duel_config *config, duel_state *state, const place *p, e
                           .point = p->point,
                           .normal = p->normal};
     memcpy(touch->barycentric, p->barycentric, sizeof p->barycentric);
-    duel_press_begin(state, BY, touch);
+    duel_press_begin(state, BY, touch, part == BLADE_POINT ? DUEL_PRESS_HELD : DUEL_PRESS_EDGE);
     duel_press_follow(config, state, BY);
     state->tick++;
 }

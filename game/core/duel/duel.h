@@ -32,7 +32,7 @@
 // with every change of what a tick does or of the state's fields. Then the golden duels of
 // tests/duels are made anew (tests/duels/make.sh), and older recordings are shown from their
 // recorded poses.
-#define DUEL_SIMULATION_VERSION 16
+#define DUEL_SIMULATION_VERSION 17
 
 // Settings of the simulation that a player may change. duel_settings_default() gives the reason for
 // each default.

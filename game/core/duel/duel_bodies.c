@@ -314,6 +314,9 @@ uint32_t duel_take_blocks(const duel_config *config)
 
 // ---- Layers ------------------------------------------------------------------------
 
+// A segment of this length, meters, that begins in a body ends outside.
+static const double BEYOND_BODY_M = 2.5;
+
 // Whether the segment from a to b crosses a triangle from its back to its front.
 static bool leaves_through(phys_vec3 a, phys_vec3 b, const phys_vec3 corner[3])
 {
@@ -332,12 +335,19 @@ static bool leaves_through(phys_vec3 a, phys_vec3 b, const phys_vec3 corner[3])
     return true;
 }
 
-static bool leaves_below(duel_body *body, uint32_t node, phys_vec3 a, phys_vec3 b, double outwards)
+// How often a segment leaves the skin on its way and comes into it.
+typedef struct crossings {
+    uint32_t leaves, enters;
+} crossings;
+
+static void count_below(duel_body *body, uint32_t node, phys_vec3 a, phys_vec3 b, double outwards,
+                        crossings *all)
 {
     const phys_kdop_triangle *leaf = phys_kdop_tree_leaf(body->tools->tree, node);
     if (leaf == NULL) {
-        return leaves_below(body, 2 * node + 1, a, b, outwards) ||
-               leaves_below(body, 2 * node + 2, a, b, outwards);
+        count_below(body, 2 * node + 1, a, b, outwards, all);
+        count_below(body, 2 * node + 2, a, b, outwards, all);
+        return;
     }
     for (int k = 0; k < PHYS_KDOP_LEAF_TRIANGLES; k++) {
         const uint32_t *vertex = leaf[k].corner;
@@ -345,11 +355,9 @@ static bool leaves_below(duel_body *body, uint32_t node, phys_vec3 a, phys_vec3 
         const phys_vec3 corner[3] = {duel_body_vertex(body, vertex[0]),
                                      duel_body_vertex(body, vertex[turned ? 2 : 1]),
                                      duel_body_vertex(body, vertex[turned ? 1 : 2])};
-        if (leaves_through(a, b, corner)) {
-            return true;
-        }
+        all->leaves += leaves_through(a, b, corner);
+        all->enters += leaves_through(b, a, corner);
     }
-    return false;
 }
 
 // Marks the blocks that have triangles of these bones.
@@ -361,8 +369,9 @@ static void mark_blocks(const duel_body *body, uint32_t bones)
     }
 }
 
-bool duel_body_covers(duel_body *body, phys_vec3 a, phys_vec3 b, double outwards)
+static crossings count_crossings(duel_body *body, phys_vec3 a, phys_vec3 b, double outwards)
 {
+    crossings all = {0};
     const body_tools *tools = body->tools;
     const uint32_t blocks = phys_kdop_tree_block_count(tools->tree);
     phys_blade_path path;
@@ -370,19 +379,30 @@ bool duel_body_covers(duel_body *body, phys_vec3 a, phys_vec3 b, double outwards
     const uint32_t bones = body_limbs_reach(&tools->limbs, &body->axes, &body->axes, &path);
     mark_blocks(body, bones);
     if (body_bounds_reach(body->bounds, body->bounds, &path.sweep, body->reached) == 0) {
-        return false;
+        return all;
     }
     for (uint32_t block = 0; block < blocks; block++) {
         if (body->reached[block]) {
             place_block(body, block);
             const body_box box = box_of_block(body, block);
-            if (body_box_meets(&path.sweep, &box, &box) &&
-                leaves_below(body, blocks - 1 + block, a, b, outwards)) {
-                return true;
+            if (body_box_meets(&path.sweep, &box, &box)) {
+                count_below(body, blocks - 1 + block, a, b, outwards, &all);
             }
         }
     }
-    return false;
+    return all;
+}
+
+bool duel_body_covers(duel_body *body, phys_vec3 a, phys_vec3 b, double outwards)
+{
+    return count_crossings(body, a, b, outwards).leaves > 0;
+}
+
+bool duel_body_encloses(duel_body *body, phys_vec3 point, phys_vec3 way, double outwards)
+{
+    phys_vec3 outside = v3_add_scaled(point, way, BEYOND_BODY_M);
+    const crossings all = count_crossings(body, point, outside, outwards);
+    return all.leaves > all.enters;
 }
 
 // ---- Sweeps ------------------------------------------------------------------------

@@ -38,6 +38,10 @@ phys_vec3 duel_body_vertex(duel_body *body, uint32_t vertex);
 // 1.
 bool duel_body_covers(duel_body *body, phys_vec3 a, phys_vec3 b, double outwards);
 
+// Whether a point (world) is inside the skin: whether a long segment from it along the unit vector
+// `way` leaves the skin more often than it comes in.
+bool duel_body_encloses(duel_body *body, phys_vec3 point, phys_vec3 way, double outwards);
+
 // A side's rig, its shoulder en garde, and its stance over the given footwork; the stance is valid
 // until two other footworks have been asked for.
 const body_rig *duel_rig(const duel_config *config, enum duel_side side);

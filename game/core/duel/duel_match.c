@@ -169,6 +169,9 @@ static void note_touch(const duel_config *config, duel_state *state, enum duel_s
     const duel_press *press = &state->fencer[by].press;
     duel_touch *touch = &state->touch[by];
     touch->by = (uint8_t)by;
+    // A point that arrived flat may have been held later; only a point closes its switch.
+    touch->blade_part =
+        config->weapon.point_closes_ticks > 0 ? (uint8_t)BLADE_POINT : touch->blade_part;
     touch->triangle = press->triangle;
     touch->part = config->model[duel_other(by)]->triangle_part[press->triangle];
     for (int i = 0; i < 3; i++) {

@@ -107,12 +107,13 @@ void duel_press_push(const duel_config *config, duel_state *state, enum duel_sid
 
 // --- after the tick
 
-void duel_press_begin(duel_state *state, enum duel_side by, const duel_touch *touch)
+void duel_press_begin(duel_state *state, enum duel_side by, const duel_touch *touch,
+                      enum duel_press_kind kind)
 {
     duel_press *press = &state->fencer[by].press;
     *press = (duel_press){
         .begun_tick = touch->tick,
-        .kind = touch->blade_part == BLADE_POINT ? DUEL_PRESS_HELD : DUEL_PRESS_EDGE,
+        .kind = (uint8_t)kind,
         .triangle = touch->triangle,
         .place = touch->point,
         .normal = touch->normal,
@@ -214,12 +215,27 @@ static duel_press_force slide_or_hold(duel_press_skin *cloth, press_situation *s
     return p;
 }
 
-// As slide_or_hold(), but a tip does not slide under another layer of cloth, such as from the
-// jacket under the bib: the hem stops it.
+// Whether a tip has come to the end of the skin that faces the blade, such as at the flank, but is
+// still below it: released there, the bent blade would spring into the body.
+static bool is_below_ridge(const duel_press_skin *cloth, const press_situation *s,
+                           const duel_press *press, const duel_press_force *p)
+{
+    return p->parted && press->kind != DUEL_PRESS_EDGE &&
+           duel_body_encloses(cloth->body, press_axis_of(s).tip, press->normal, cloth->outwards);
+}
+
+// As slide_or_hold(), but a tip leaves the skin only to the outside, and does not slide under
+// another layer of cloth, such as from the jacket under the bib: the hem stops it.
 static duel_press_force settle(duel_press_skin *cloth, press_situation *s, duel_press *press)
 {
     const duel_press was = *press;
     duel_press_force p = slide_or_hold(cloth, s, press);
+    if (is_below_ridge(cloth, s, press, &p)) {
+        press->kind = DUEL_PRESS_SLIDING;
+        p = duel_press_force_of(DUEL_PRESS_SLIDING, s);
+        p.parted = false;
+        return p;
+    }
     bool stays =
         was.kind == DUEL_PRESS_EDGE || p.parted || v3_distance(press->place, was.place) == 0.0;
     if (stays || !duel_press_skin_is_covered(cloth, press) ||

@@ -1,6 +1,5 @@
-// The contact press: a blade that stays in contact with a body after its touch. The jacket holds
-// the tip while the hand moves on and the blade bends, or the tip slides off, or the side of the
-// blade rests on the body.
+// The contact press: a blade that stays in contact with a body. The jacket holds the tip while the
+// hand moves on and the blade bends, or the tip slides, or the side of the blade rests on the body.
 //
 // Plain data; duel_press.c advances it once per tick.
 #ifndef DUEL_PRESS_H

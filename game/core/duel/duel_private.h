@@ -112,9 +112,10 @@ void duel_dropped_hand(duel_fencer *fencer);
 void duel_move_blades(const duel_config *config, duel_state *state, phys_tick_path out_way[2],
                       duel_events *events);
 
-// Begins a contact press: the blade has landed on the body as `touch` describes, and presses on it
-// from this tick on.
-void duel_press_begin(duel_state *state, enum duel_side by, const duel_touch *touch);
+// Begins a contact press: the blade is on the body as `touch` describes, and presses on it in this
+// way from this tick on.
+void duel_press_begin(duel_state *state, enum duel_side by, const duel_touch *touch,
+                      enum duel_press_kind kind);
 
 // Whether the blade is still in contact with the body.
 bool duel_press_is_on(const duel_press *press);

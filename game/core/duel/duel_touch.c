@@ -2,6 +2,7 @@
 #include "duel_private.h"
 
 #include "duel_bodies.h"
+#include "phys_rotation.h"
 
 // Upper limit of a fencer's reach from the middle between the feet, meters: in a full lunge arm and
 // blade reach 2.7 m. Fencers more than twice that apart are not tested for touches.
@@ -41,24 +42,34 @@ static duel_touch touch_of_hit(const duel_config *config, const duel_state *stat
     return touch;
 }
 
-// Finds a contact that begins in this tick: of the whole blade, or only of the point of one whose
-// side already rests on the body, for the point may still land. A blade that is already in contact
-// when the tick begins did not land in this tick: it must leave the body before it can land again.
+// Finds a contact in this tick: of the whole blade, or only of the point of one whose side already
+// is on the body, for the point may still land. If the hit's time is 0, the point was in contact
+// when the tick began but did not press: it did not land in this tick, and must leave the body
+// before it can land again. `lies` tells whether the blade is on the body in a contact press, and
+// becomes true if its side is there without one: such as on an arm, after it slid off the mask.
 static bool sweep_blade(const duel_config *config, const duel_state *before,
                         const duel_state *state, enum duel_side by, const phys_tick_path *way,
-                        bool lies, phys_blade_mesh_hit *out_hit)
+                        bool *lies, phys_blade_mesh_hit *out_hit)
 {
-    phys_capsule part = config->weapon.blade;
-    if (lies) {
-        part.a = v3_lerp(part.a, part.b, BLADE_TIP_SHARE);
-    }
     const enum duel_side target = duel_other(by);
-    if (duel_part_lies(config, before, way, target, &part) ||
+    const bool point_presses = *lies && state->fencer[by].press.kind != DUEL_PRESS_EDGE;
+    phys_capsule part = config->weapon.blade;
+    if (!*lies && !duel_part_lies(config, before, way, target, &part)) {
+        if (!duel_sweep_part(config, before, state, way, target, &part, out_hit)) {
+            return false;
+        }
+        if (out_hit->time != 0.0) {
+            return true;
+        }
+    }
+    *lies = true;
+    part.a = v3_lerp(part.a, part.b, BLADE_TIP_SHARE);
+    if ((point_presses && duel_part_lies(config, before, way, target, &part)) ||
         !duel_sweep_part(config, before, state, way, target, &part, out_hit)) {
         return false;
     }
-    out_hit->along = lies ? 1.0 : out_hit->along;
-    return out_hit->time != 0.0;
+    out_hit->along = 1.0;
+    return !point_presses || out_hit->time != 0.0;
 }
 
 static void report_touch(const duel_touch *touch, duel_events *events)
@@ -100,27 +111,88 @@ static void keep_touch(const duel_config *config, duel_state *state, const duel_
     }
 }
 
-// Finds a contact of a blade that begins in this tick. The first one is the fencer's touch unless
-// it is a brush; a brush, and a blade that slid off and lands again, only begin a contact press.
-// While the tracker only guesses the hand's place there are no touches.
+static bool points_in(const duel_touch *contact)
+{
+    return contact->angle_rad < 0.5 * PHYS_PI;
+}
+
+// How a blade presses that is on the body in this way. A point that arrives flat slides: resting at
+// one place like the side of a blade, it would go on along the blade into the body. But a cut with
+// the last of a sabre's edge rests.
+static enum duel_press_kind press_of(const duel_config *config, const duel_touch *contact,
+                                     bool is_point, bool lies)
+{
+    if (contact->blade_part == BLADE_POINT) {
+        return DUEL_PRESS_HELD;
+    }
+    const bool is_sabre = config->weapon.kind == WEAPON_SABRE;
+    const bool cuts = is_sabre && !lies && contact->sideways_mps > contact->speed_mps;
+    return is_point && points_in(contact) && !cuts ? DUEL_PRESS_SLIDING : DUEL_PRESS_EDGE;
+}
+
+// A point that arrived flat and slid has landed when the jacket holds it.
+static duel_touch touch_of_press(const duel_config *config, const duel_state *state,
+                                 enum duel_side by)
+{
+    const duel_press *press = &state->fencer[by].press;
+    const phys_body *held = &state->fencer[by].weapon;
+    phys_vec3 ends[2], inwards = v3_neg(press->normal);
+    duel_blade_ends(config, state, by, ends);
+    phys_vec3 axis = v3_normalized_or(v3_sub(ends[1], ends[0]), inwards);
+    phys_vec3 velocity = v3_sub(phys_body_velocity_at(held, ends[1]), press->place_mps);
+    duel_touch touch = {
+        .by = (uint8_t)by,
+        .part = config->model[duel_other(by)]->triangle_part[press->triangle],
+        .blade_part = BLADE_POINT,
+        .tick = state->tick,
+        .triangle = press->triangle,
+        .time_in_tick = 1.0,
+        .speed_mps = phys_max(v3_dot(velocity, inwards), 0.0),
+        .sideways_mps = v3_length(v3_add_scaled(velocity, axis, -v3_dot(velocity, axis))),
+        .angle_rad = phys_atan2(v3_length(v3_cross(axis, inwards)), v3_dot(axis, inwards)),
+        .point = press->place,
+        .normal = press->normal,
+    };
+    for (int i = 0; i < 3; ++i) {
+        touch.barycentric[i] = press->barycentric[i];
+    }
+    return touch;
+}
+
+// Finds a contact of a blade in this tick. The first one that begins is the fencer's touch unless
+// it is a brush; a brush, and a blade that slid off and lands again, only begin a contact press. So
+// does a point that is in contact already and goes in. While the tracker only guesses the hand's
+// place there are no touches.
 static void find_touch(const duel_config *config, const duel_state *before, duel_state *state,
                        enum duel_side by, const phys_tick_path *way, duel_events *events)
 {
     if (!hand_track_may_touch(&state->fencer[by].track)) {
         return;
     }
+    const duel_press *press = &state->fencer[by].press;
     bool touched = has_hit(config, state, by);
-    bool lies = duel_press_is_on(&state->fencer[by].press);
+    bool lies = duel_press_is_on(press);
+    if (!touched && !duel_is_match(config) && press->kind == DUEL_PRESS_HELD) {
+        const duel_touch landed = touch_of_press(config, state, by);
+        keep_touch(config, state, &landed, events);
+        return;
+    }
     phys_blade_mesh_hit hit;
-    if ((touched && lies) || !sweep_blade(config, before, state, by, way, lies, &hit)) {
+    if ((touched && lies) || !sweep_blade(config, before, state, by, way, &lies, &hit)) {
         return;
     }
     duel_touch landed = touch_of_hit(config, state, by, way, &hit);
-    if (lies && landed.blade_part != BLADE_POINT) {
+    if (hit.time == 0.0) {
+        if (hit.closing_mps > 0.0 && points_in(&landed)) {
+            duel_press_begin(state, by, &landed, DUEL_PRESS_SLIDING);
+        }
         return;
     }
-    duel_press_begin(state, by, &landed);
-    if (!touched) {
+    duel_press_begin(state, by, &landed,
+                     press_of(config, &landed, hit.along >= BLADE_TIP_SHARE, lies));
+    // By the rules of the FIE the lamp decides what becomes a touch.
+    const bool lands = !lies || landed.blade_part == BLADE_POINT || duel_is_match(config);
+    if (!touched && lands) {
         keep_touch(config, state, &landed, events);
     }
 }
