@@ -130,7 +130,14 @@ static enum duel_press_kind press_of(const duel_config *config, const duel_touch
     return is_point && points_in(contact) && !cuts ? DUEL_PRESS_SLIDING : DUEL_PRESS_EDGE;
 }
 
-// A point that arrived flat and slid has landed when the jacket holds it.
+// Whether a point that arrived flat and slid has landed after all: it is held, and presses on its
+// switch long enough for a lamp.
+static bool has_caught(const duel_config *config, const duel_press *press)
+{
+    const unsigned least_ticks = config->weapon.point_closes_ticks;
+    return press->kind == DUEL_PRESS_HELD && least_ticks > 0 && press->closed_ticks >= least_ticks;
+}
+
 static duel_touch touch_of_press(const duel_config *config, const duel_state *state,
                                  enum duel_side by)
 {
@@ -172,7 +179,7 @@ static void find_touch(const duel_config *config, const duel_state *before, duel
     const duel_press *press = &state->fencer[by].press;
     bool touched = has_hit(config, state, by);
     bool lies = duel_press_is_on(press);
-    if (!touched && !duel_is_match(config) && press->kind == DUEL_PRESS_HELD) {
+    if (!touched && !duel_is_match(config) && has_caught(config, press)) {
         const duel_touch landed = touch_of_press(config, state, by);
         keep_touch(config, state, &landed, events);
         return;
