@@ -1,17 +1,14 @@
 // Run by hand: learns the letters of ai_choice_table.c, what level 3 chooses in which situation.
 //
-//     learn_choices WEAPON duel|fie|worn-duel|worn-fie|NAME SEED SECONDS [COUNTS...] >COUNTS.NEW
-//     learn_choices WEAPON duel|fie|worn-duel|worn-fie|NAME letters COUNTS...
-//     learn_choices WEAPON NAME judge SEED BOUTS COUNTS...
+//     learn_choices WEAPON duel|fie|worn-duel|worn-fie SEED SECONDS [COUNTS...] >COUNTS.NEW
+//     learn_choices WEAPON duel|fie|worn-duel|worn-fie letters COUNTS...
 //
 // The first form fences bouts to one touch against blind scripts, blind fencers of random rhythm,
 // and computers; with "worn" the blind ones are in a headset. In each bout some letters are drawn
 // anew, the others are the best by the files of counts. It prints for each situation and option how
 // often it was chosen and the sum of what came of it. Programs with other seeds can run beside each
 // other; a few rounds, each with the counts of the last ones, are enough. The second form prints
-// the letters. NAME is a character who learns from duels against the upper half of the ladder, and
-// begins with the letters of everybody. The third form fences so many bouts against each of them
-// with these letters and with those learnt, on the same seeds, and prints both shares.
+// the letters.
 //
 // What comes of a choice: 1 for the own touch, 0 for the other's, the less the later it comes, and
 // a little less for each second. An option that was tried seldom is valued as in situations alike.
@@ -26,8 +23,6 @@
 #include "blind_fencer.h"
 #include "bout.h"
 #include "bout_assets.h"
-#include "computer_fencers.h"
-#include "share_interval.h"
 #include "split_mix.h"
 #include "worn_fencer.h"
 
@@ -40,7 +35,7 @@ static const double NOTHING_VALUE = 0.8; // of a choice that the touch did not c
 static const double COMES_OF_S = 2.5;    // how soon it must come: the time constant
 static const double SECOND_COSTS = 0.01; // in values, a second until the touch
 static const double ALIKE_WEIGHS = 25.0; // the value by alike situations counts as so many tries
-static const double PRESENT_PREFERRED = 0.015;
+static const double USUAL_PREFERRED = 0.015;
 static const double TRIED_LEAST = 8.0;
 
 typedef struct counts {
@@ -156,20 +151,13 @@ static double value_of(const counts *c, unsigned situation, unsigned option)
            (c->tries[situation][option] + ALIKE_WEIGHS);
 }
 
-static unsigned option_of(unsigned situation, char letter)
-{
-    const char *options = ai_options(ai_event_of(situation));
-    return (unsigned)(strchr(options, letter) - options);
-}
-
-// The best letters by the counts; the present ones, where no others are better.
-static void choose_letters(const counts *c, const char present[SITUATIONS + 1],
-                           char letters[SITUATIONS + 1])
+// The best letters by the counts.
+static void choose_letters(const counts *c, char letters[SITUATIONS + 1])
 {
     for (unsigned s = 0; s < SITUATIONS; s++) {
-        double best = value_of(c, s, option_of(s, present[s])) + PRESENT_PREFERRED;
-        letters[s] = present[s];
-        for (unsigned o = 0; o < options_of(s); o++) {
+        double best = value_of(c, s, 0) + USUAL_PREFERRED;
+        letters[s] = AI_OPTION_USUAL;
+        for (unsigned o = 1; o < options_of(s); o++) {
             double value = value_of(c, s, o);
             if (value > best && c->tries[s][o] >= TRIED_LEAST) {
                 best = value;
@@ -198,100 +186,41 @@ static void read_counts(counts *c, const char *path)
     fclose(in);
 }
 
-// ---- Opponents ---------------------------------------------------------------------------
-
-// A blind fencer, or nobody if a computer fences.
-typedef struct blind_opponent {
-    enum { IS_NOBODY, IS_SCRIPT, IS_RHYTHM } kind;
-    bool is_worn;
-    blind_fencer fencer;
-    blind_bout scripted;
-    rhythm rhythm;
-    uint32_t began;
-    worn_fencer worn;
-} blind_opponent;
-
-static input_frame opponent_frame(blind_opponent *o, const bout *b, enum duel_side side)
-{
-    input_frame frame = input_frame_neutral();
-    uint32_t tick = 0;
-    if (o->kind == IS_SCRIPT) {
-        frame = blind_bout_frame(&o->scripted, &b->state);
-    } else if (o->kind == IS_RHYTHM && blind_phrase_tick(&o->began, &b->state, &tick)) {
-        frame = rhythm_frame(&o->rhythm, tick);
-    }
-    return o->is_worn ? worn_fencer_frame(&o->worn, &b->config, &b->state, side, &frame) : frame;
-}
-
-// From whom the learner learns: blind fencers and the levels in one bout, or the upper half of the
-// ladder, each in two bouts by the learner's side.
-typedef struct pool {
-    bool is_worn;
-    computer_fencers all;
-    bout *bout[COMPUTER_FENCERS_MAX][2];
-    const char *name[COMPUTER_FENCERS_MAX];
-    size_t ladder; // how many of the ladder; 0: blind fencers and levels in bout[0][0]
-} pool;
-
-// Begins a bout against one of the pool. Returns it, with the learner's side.
-static bout *begin(pool *p, uint64_t seed, uint64_t *random, blind_opponent *out_opponent,
-                   enum duel_side *out_own)
+// Fences the bout and adds what came of each choice.
+static void fence(bout *b, bool is_worn, uint64_t seed, uint64_t *random, const char *letters,
+                  counts *into)
 {
     enum duel_side own = seed % 2 == 0 ? DUEL_RIGHT : DUEL_LEFT, other = duel_other(own);
-    *out_own = own;
-    *out_opponent = (blind_opponent){.kind = IS_NOBODY};
-    double kind = range(random, 0.0, p->is_worn ? SCRIPTS + RHYTHMS : 1.0);
-    double which = range(random, 0.0, 1.0);
-    if (p->ladder > 0) {
-        bout *b = p->bout[(size_t)(which * (double)p->ladder)][own];
-        bout_restart(b, seed);
-        return b;
-    }
-    bout *b = p->bout[0][0];
-    blind_opponent *o = out_opponent;
-    b->setup.source[other] = (bout_source){.kind = BOUT_SOURCE_EXTERNAL};
-    if (kind < SCRIPTS) {
-        o->kind = IS_SCRIPT;
-        o->fencer = (blind_fencer){.script = (enum blind_script)(which * BLIND_SCRIPTS)};
-        o->scripted = blind_bout_start(&o->fencer, seed);
-    } else if (kind < SCRIPTS + RHYTHMS) {
-        o->kind = IS_RHYTHM;
-        o->rhythm = draw_rhythm(seed);
-    } else {
-        b->setup.source[other] =
-            (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 2 + (int)(which * 2.0)};
-    }
-    o->is_worn = p->is_worn;
-    o->worn = (worn_fencer){.recovers = true};
+    double kind = range(random, 0.0, is_worn ? SCRIPTS + RHYTHMS : 1.0);
+    enum blind_script script = (enum blind_script)range(random, 0.0, BLIND_SCRIPTS);
+    rhythm r = draw_rhythm(seed);
+    const blind_fencer fencer = {.script = script};
+    blind_bout scripted = blind_bout_start(&fencer, seed);
+    worn_fencer worn = {.recovers = true};
+    bool blind = kind < SCRIPTS + RHYTHMS;
+    b->setup.source[other] =
+        blind ? (bout_source){.kind = BOUT_SOURCE_EXTERNAL}
+              : (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 2 + (int)range(random, 0.0, 2.0)};
     b->setup.source[own] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = AI_LEVELS};
     bout_restart(b, seed);
-    return b;
-}
-
-// ---- Bouts -------------------------------------------------------------------------------
-
-// What the learner chose in a bout.
-typedef struct choices_made {
-    ai_trail trail[1024];
-    uint32_t count;
-} choices_made;
-
-// Fences the bout to its end with these letters. Returns the learner's share of its touches.
-static double fence(bout *b, blind_opponent *opponent, enum duel_side own, const char *letters,
-                    choices_made *made)
-{
-    const enum duel_side other = duel_other(own);
     b->ai[own].choices = letters;
-    made->count = 0;
+    ai_trail trail[1024];
+    uint32_t count = 0, began = 0, tick = 0;
     while (!bout_over(b)) {
         input_frame frame[2] = {input_frame_neutral(), input_frame_neutral()};
-        frame[other] = opponent_frame(opponent, b, other);
+        if (blind && kind < SCRIPTS) {
+            frame[other] = blind_bout_frame(&scripted, &b->state);
+        } else if (blind && blind_phrase_tick(&began, &b->state, &tick)) {
+            frame[other] = rhythm_frame(&r, tick);
+        }
+        if (is_worn) {
+            frame[other] = worn_fencer_frame(&worn, &b->config, &b->state, other, &frame[other]);
+        }
         duel_events events;
         bout_step(b, frame, &events);
-        while (made->count < b->ai[own].trail_count &&
-               made->count < sizeof made->trail / sizeof *made->trail) {
-            made->trail[made->count] = b->ai[own].trail[made->count % AI_TRAIL];
-            made->count++;
+        while (count < b->ai[own].trail_count && count < sizeof trail / sizeof *trail) {
+            trail[count] = b->ai[own].trail[count % AI_TRAIL];
+            count++;
         }
     }
     double mine = b->state.match.score[own], his = b->state.match.score[other];
@@ -299,29 +228,56 @@ static double fence(bout *b, blind_opponent *opponent, enum duel_side own, const
         mine = b->state.winner == own;
         his = b->state.winner == other;
     }
-    return mine + his > 0.0 ? mine / (mine + his) : UNDECIDED_VALUE;
-}
-
-// Adds what came of each choice.
-static void count(const choices_made *made, const char *letters, double value, uint32_t end_tick,
-                  counts *into)
-{
-    for (uint32_t i = 0; i < made->count; i++) {
-        unsigned s = made->trail[i].situation, o = option_of(s, letters[s]);
-        double until_s = (end_tick - made->trail[i].tick) * DUEL_TICK_S;
+    double value = mine + his > 0.0 ? mine / (mine + his) : UNDECIDED_VALUE;
+    for (uint32_t i = 0; i < count; i++) {
+        unsigned s = trail[i].situation;
+        double until_s = (b->state.tick - trail[i].tick) * DUEL_TICK_S;
         double came = NOTHING_VALUE + (value - NOTHING_VALUE) * exp(-until_s / COMES_OF_S);
+        const char *options = ai_options(ai_event_of(s));
+        size_t o = (size_t)(strchr(options, letters[s]) - options);
         into->tries[s][o] += 1.0;
         into->sum[s][o] += came - SECOND_COSTS * until_s;
     }
 }
 
-static void learn(pool *p, uint64_t seed_of_all, int seconds, const char *best)
+int main(int argc, char **argv)
 {
-    static counts learnt;
-    static choices_made made;
-    char letters[SITUATIONS + 1];
-    uint64_t random = seed_of_all, seed = split_mix_next(&random);
-    time_t end = time(NULL) + seconds;
+    static counts known, learnt;
+    enum weapon_kind kind;
+    if (argc < 5 || !weapon_from_key(argv[1], &kind)) {
+        fprintf(stderr, "learn_choices WEAPON RULES SEED SECONDS [COUNTS...] >COUNTS.NEW\n"
+                        "learn_choices WEAPON RULES letters COUNTS...\n"
+                        "RULES: duel, fie, worn-duel, worn-fie\n");
+        return 2;
+    }
+    bool prints = strcmp(argv[3], "letters") == 0;
+    for (int i = prints ? 4 : 5; i < argc; i++) {
+        read_counts(&known, argv[i]);
+    }
+    char best[SITUATIONS + 1], letters[SITUATIONS + 1], error[512];
+    choose_letters(&known, best);
+    if (prints) {
+        printf("%s\n", best);
+        return 0;
+    }
+    const char *const build[2] = {NULL, NULL};
+    bout_assets assets;
+    if (!bout_assets_load(&assets, build, error, sizeof error)) {
+        fprintf(stderr, "%s\n", error);
+        return 1;
+    }
+    bout_setup setup = bout_setup_default(kind, assets.model, &assets.grid[kind]);
+    const bool is_worn = strncmp(argv[2], "worn-", 5) == 0;
+    const char *rules = is_worn ? argv[2] + 5 : argv[2];
+    setup.settings.match =
+        strcmp(rules, "fie") == 0 ? match_settings_fie(1) : match_settings_duel();
+    setup.settings.limit_ticks = LIMIT_TICKS;
+    bout *b = bout_create(&setup);
+    if (b == NULL) {
+        abort();
+    }
+    uint64_t random = strtoull(argv[3], NULL, 10), seed = split_mix_next(&random);
+    time_t end = time(NULL) + atoi(argv[4]);
     for (; time(NULL) < end; seed++) {
         double drawn = range(&random, 0.0, 1.0) < NONE_DRAWN ? 0.0 : DRAWN;
         memcpy(letters, best, sizeof letters);
@@ -331,11 +287,7 @@ static void learn(pool *p, uint64_t seed_of_all, int seconds, const char *best)
                     ai_options(ai_event_of(s))[(unsigned)range(&random, 0.0, options_of(s))];
             }
         }
-        blind_opponent opponent;
-        enum duel_side own;
-        bout *b = begin(p, seed, &random, &opponent, &own);
-        double value = fence(b, &opponent, own, letters, &made);
-        count(&made, letters, value, b->state.tick, &learnt);
+        fence(b, is_worn, seed, &random, letters, &learnt);
     }
     for (unsigned s = 0; s < SITUATIONS; s++) {
         for (unsigned o = 0; o < options_of(s); o++) {
@@ -344,142 +296,7 @@ static void learn(pool *p, uint64_t seed_of_all, int seconds, const char *best)
             }
         }
     }
-}
-
-// Fences every one of the ladder with both letters.
-static void judge(pool *p, uint64_t seed, int bouts, const char *present, const char *best)
-{
-    static choices_made made;
-    double all[2][2] = {{0.0}};
-    for (size_t i = 0; i < p->ladder; i++) {
-        double sum[2][2] = {{0.0}};
-        for (int k = 0; k < 2 * bouts; k++) {
-            const int which = k % 2, n = k / 2;
-            enum duel_side own = (enum duel_side)(n % 2);
-            bout *b = p->bout[i][own];
-            blind_opponent nobody = {.kind = IS_NOBODY};
-            bout_restart(b, seed + (uint64_t)n);
-            fence(b, &nobody, own, which == 0 ? present : best, &made);
-            sum[which][0] += b->state.winner == own;
-            sum[which][1] += b->state.winner == duel_other(own);
-        }
-        printf("%-10s %4.0f : %4.0f with the present letters, %4.0f : %4.0f with those learnt\n",
-               p->name[i], sum[0][0], sum[0][1], sum[1][0], sum[1][1]);
-        for (int k = 0; k < 4; k++) {
-            all[k / 2][k % 2] += sum[k / 2][k % 2];
-        }
-    }
-    for (int k = 0; k < 2; k++) {
-        share_interval is = share_interval_of(all[k][0], all[k][1]);
-        printf("%s: %.1f %% (%.1f to %.1f)\n", k == 0 ? "present" : "learnt", 100.0 * is.share,
-               100.0 * is.low, 100.0 * is.high);
-    }
-}
-
-// ---- The pool ----------------------------------------------------------------------------
-
-static void give_up(const char *error)
-{
-    fprintf(stderr, "learn_choices: %s\n", error);
-    exit(1);
-}
-
-static bout *created(const bout_setup *setup)
-{
-    bout *b = bout_create(setup);
-    if (b == NULL) {
-        abort();
-    }
-    return b;
-}
-
-// Enters the character against everybody else of the upper half.
-static void open_ladder(pool *p, const char *name, const bout_setup *usual)
-{
-    static computer_fencer learner[COMPUTER_FENCERS_MAX], upper[COMPUTER_FENCERS_MAX];
-    char error[512];
-    if (!computer_fencers_load(&p->all, error, sizeof error)) {
-        give_up(error);
-    }
-    if (computer_fencers_named(&p->all, name, usual->weapon, learner) != 1) {
-        give_up("nobody of that name fences with this weapon");
-    }
-    size_t count = computer_fencers_named(&p->all, "upper", usual->weapon, upper);
-    for (size_t i = 0; i < count; i++) {
-        if (upper[i].who == learner[0].who) {
-            continue;
-        }
-        for (enum duel_side own = DUEL_LEFT; own <= DUEL_RIGHT; own++) {
-            bout_setup setup = *usual;
-            if (!computer_fencer_enter(&p->all, &learner[0], &setup, own, error, sizeof error) ||
-                !computer_fencer_enter(&p->all, &upper[i], &setup, duel_other(own), error,
-                                       sizeof error)) {
-                give_up(error);
-            }
-            p->bout[p->ladder][own] = created(&setup);
-        }
-        p->name[p->ladder++] = upper[i].name;
-    }
-}
-
-static bool ends_with(const char *text, const char *end)
-{
-    size_t length = strlen(text), rest = strlen(end);
-    return length >= rest && strcmp(text + length - rest, end) == 0;
-}
-
-int main(int argc, char **argv)
-{
-    static counts known;
-    static pool p;
-    enum weapon_kind kind;
-    bool judges = argc > 5 && strcmp(argv[3], "judge") == 0;
-    bool prints = argc > 4 && strcmp(argv[3], "letters") == 0;
-    if (argc < 5 || !weapon_from_key(argv[1], &kind)) {
-        fprintf(stderr, "learn_choices WEAPON RULES SEED SECONDS [COUNTS...] >COUNTS.NEW\n"
-                        "learn_choices WEAPON RULES letters COUNTS...\n"
-                        "learn_choices WEAPON NAME judge SEED BOUTS COUNTS...\n"
-                        "RULES: duel, fie, worn-duel, worn-fie, or the NAME of a character\n");
-        return 2;
-    }
-    for (int i = prints ? 4 : judges ? 6 : 5; i < argc; i++) {
-        read_counts(&known, argv[i]);
-    }
-    const bool is_duel = ends_with(argv[2], "duel"), is_fie = ends_with(argv[2], "fie");
-    const bool is_ladder = !is_duel && !is_fie;
-    char usual[SITUATIONS + 1], best[SITUATIONS + 1], error[512];
-    memset(usual, AI_OPTION_USUAL, SITUATIONS);
-    usual[SITUATIONS] = '\0';
-    const char *present = is_ladder ? ai_choices(MATCH_DUEL, false, kind) : usual;
-    choose_letters(&known, present, best);
-    if (prints) {
-        printf("%s\n", best);
-        return 0;
-    }
-    const char *const build[2] = {NULL, NULL};
-    bout_assets assets;
-    if (!bout_assets_load(&assets, build, error, sizeof error)) {
-        give_up(error);
-    }
-    bout_setup setup = bout_setup_default(kind, assets.model, &assets.grid[kind]);
-    setup.settings.match = is_fie ? match_settings_fie(1) : match_settings_duel();
-    setup.settings.limit_ticks = LIMIT_TICKS;
-    p.is_worn = strncmp(argv[2], "worn-", 5) == 0;
-    if (is_ladder) {
-        open_ladder(&p, argv[2], &setup);
-    } else {
-        p.bout[0][0] = created(&setup);
-    }
-    if (judges) {
-        judge(&p, strtoull(argv[4], NULL, 10), atoi(argv[5]), present, best);
-    } else {
-        learn(&p, strtoull(argv[3], NULL, 10), atoi(argv[4]), best);
-    }
-    for (size_t i = 0; i <= p.ladder; i++) {
-        bout_destroy(&p.bout[i][DUEL_LEFT]);
-        bout_destroy(&p.bout[i][DUEL_RIGHT]);
-    }
-    computer_fencers_free(&p.all);
+    bout_destroy(&b);
     bout_assets_free(&assets);
     return 0;
 }
