@@ -130,14 +130,15 @@ static enum duel_press_kind press_of(const duel_config *config, const duel_touch
     return is_point && points_in(contact) && !cuts ? DUEL_PRESS_SLIDING : DUEL_PRESS_EDGE;
 }
 
-// Whether a point that arrived flat and slid has landed after all: it is held, and presses on its
-// switch long enough for a lamp.
+// Whether a point that arrived flat and slid, or was in contact already, has landed after all: it
+// is held, and presses on its switch long enough for a lamp.
 static bool has_caught(const duel_config *config, const duel_press *press)
 {
     const unsigned least_ticks = config->weapon.point_closes_ticks;
     return press->kind == DUEL_PRESS_HELD && least_ticks > 0 && press->closed_ticks >= least_ticks;
 }
 
+// The touch of such a point, where it is now.
 static duel_touch touch_of_press(const duel_config *config, const duel_state *state,
                                  enum duel_side by)
 {
@@ -188,19 +189,18 @@ static void find_touch(const duel_config *config, const duel_state *before, duel
     if ((touched && lies) || !sweep_blade(config, before, state, by, way, &lies, &hit)) {
         return;
     }
-    duel_touch landed = touch_of_hit(config, state, by, way, &hit);
-    if (hit.time == 0.0) {
-        if (hit.closing_mps > 0.0 && points_in(&landed)) {
-            duel_press_begin(state, by, &landed, DUEL_PRESS_SLIDING);
-        }
+    duel_touch contact = touch_of_hit(config, state, by, way, &hit);
+    const bool begins = hit.time != 0.0;
+    if (!begins && !(hit.closing_mps > 0.0 && points_in(&contact))) {
         return;
     }
-    duel_press_begin(state, by, &landed,
-                     press_of(config, &landed, hit.along >= BLADE_TIP_SHARE, lies));
+    const bool is_point = hit.along >= BLADE_TIP_SHARE;
+    duel_press_begin(state, by, &contact,
+                     begins ? press_of(config, &contact, is_point, lies) : DUEL_PRESS_SLIDING);
     // By the rules of the FIE the lamp decides what becomes a touch.
-    const bool lands = !lies || landed.blade_part == BLADE_POINT || duel_is_match(config);
-    if (!touched && lands) {
-        keep_touch(config, state, &landed, events);
+    const bool lands = begins && (!lies || contact.blade_part == BLADE_POINT);
+    if (!touched && (lands || duel_is_match(config))) {
+        keep_touch(config, state, &contact, events);
     }
 }
 
