@@ -30,7 +30,8 @@ enum duel_phase {
 
 // A touch: where, with which part of the weapon, and how. The point makes touches, and so do a
 // sabre's edge and back. The other sides of a blade make a touch only if they hit as hard as a
-// slap; otherwise they brush the body and rest on it (duel_press.h).
+// slap; otherwise they brush the body and rest on it (duel_press.h). A point that arrives flat
+// slides, and touches when it is held and has closed its switch for as long as a lamp takes.
 typedef struct duel_touch {
     uint8_t by;              // enum duel_side, or DUEL_NOBODY
     uint8_t part;            // enum body_part of the fencer who was hit
