@@ -1,9 +1,9 @@
-// Run by hand: how level 3 fences against a blind script, touch by touch.
+// Run by hand: how a computer fences against a blind script, touch by touch.
 //
-//     show_losses BOUTS SEED SCRIPT WEAPON RULES [all] [worn]
+//     show_losses BOUTS SEED COMPUTER SCRIPT WEAPON RULES [all] [worn]
 //
-// The script is one of blind_script.h or a drawn one, such as drawn:9:7; with "worn" it is in a
-// headset.
+// The computer is a level or a character (computer_fencers.h). The script is one of blind_script.h
+// or a drawn one, such as drawn:9:7; with "worn" it is in a headset.
 //
 // A line for each phrase: who touched ("script", "computer", "both"), and what the computer took up
 // in the last seconds before: the intent, when it began (milliseconds before the touch), and at
@@ -17,6 +17,7 @@
 #include "blind_fencer.h"
 #include "bout.h"
 #include "bout_assets.h"
+#include "computer_fencers.h"
 #include "worn_fencer.h"
 
 enum { LIMIT_TICKS = 60000, TOUCHES = 5, TRACE = 12, INTENTS = AI_RECOVER + 1 };
@@ -53,115 +54,159 @@ static void follow(trace *t, const bout *b, const ai_fencer *ai)
     t->at[i].distance_m = distance_m(b);
 }
 
+// What is asked for, and how often each side touched while the computer was in which intent.
+typedef struct losses {
+    enum weapon_kind kind;
+    bool by_fie, shows_all, is_worn;
+    blind_fencer script[BLIND_FENCERS_MAX]; // one
+    bout_assets assets;
+    computer_fencers all;
+    computer_fencer computer;
+    unsigned by[3][INTENTS]; // the script, the computer, both
+} losses;
+
+// The contacts of a phrase: when each side hit first, how far apart, and in which intent.
+typedef struct hits {
+    uint32_t tick[2];
+    double apart_m;
+    uint8_t intent;
+} hits;
+
+static void follow_hits(hits *h, const bout *b, enum duel_side computer, const duel_events *events)
+{
+    for (uint32_t i = 0; i < events->count; i++) {
+        if (events->event[i].kind == DUEL_EVENT_TOUCH) {
+            h->apart_m = h->tick[0] == 0 || h->tick[1] == 0 ? distance_m(b) : h->apart_m;
+            h->tick[events->event[i].side] = b->state.tick;
+            h->intent = b->ai[computer].intent;
+        }
+    }
+}
+
+static void print_phrase(const char *who, const bout *b, enum duel_side script, const hits *h,
+                         const trace *t)
+{
+    const enum duel_side computer = duel_other(script);
+    const fencer_frame frame = duel_fencer_frame(&b->config, &b->state, computer);
+    printf("%-8s %" PRIu64 " hits s %u c %u, %4.2f m, room %4.2f:", who, b->setup.seed,
+           h->tick[script], h->tick[computer], h->apart_m, 7.0 + frame.facing * frame.root_x_m);
+    const uint32_t hit = h->tick[script] != 0 ? h->tick[script] : h->tick[computer];
+    for (unsigned k = t->count > 6 ? t->count - 6 : 0; k < t->count; k++) {
+        printf(" %s%s@-%d (%.2f)", INTENT[t->at[k % TRACE].intent],
+               t->at[k % TRACE].hurries ? "!" : "", (int)(hit - t->at[k % TRACE].tick),
+               t->at[k % TRACE].distance_m);
+    }
+    printf("\n");
+}
+
+static bout *create(losses *l, uint64_t seed, enum duel_side script)
+{
+    char error[512];
+    bout_setup setup = bout_setup_default(l->kind, l->assets.model, &l->assets.grid[l->kind]);
+    setup.seed = seed;
+    setup.settings.match = l->by_fie ? match_settings_fie(TOUCHES) : match_settings_duel();
+    setup.settings.limit_ticks = LIMIT_TICKS;
+    bout *b = NULL;
+    if (!computer_fencer_enter(&l->all, &l->computer, &setup, duel_other(script), error,
+                               sizeof error) ||
+        (b = bout_create(&setup)) == NULL) {
+        abort();
+    }
+    return b;
+}
+
+static void fence(losses *l, uint64_t seed, enum duel_side script)
+{
+    static const char *const WHO[] = {"script", "computer", "both"};
+    const enum duel_side computer = duel_other(script);
+    bout *b = create(l, seed, script);
+    blind_bout blind = blind_bout_start(l->script, seed);
+    worn_fencer worn = {.recovers = true};
+    trace t = {0};
+    hits h = {0};
+    uint8_t score[2] = {0};
+    while (!bout_over(b)) {
+        input_frame frame[2] = {input_frame_neutral(), input_frame_neutral()};
+        frame[script] = blind_bout_frame(&blind, &b->state);
+        if (l->is_worn) {
+            frame[script] = worn_fencer_frame(&worn, &b->config, &b->state, script, &frame[script]);
+        }
+        duel_events events;
+        bout_step(b, frame, &events);
+        const match_state *match = &b->state.match;
+        if (b->state.phase == DUEL_FENCING) {
+            follow(&t, b, &b->ai[computer]);
+        }
+        follow_hits(&h, b, computer, &events);
+        bool touches[2];
+        for (enum duel_side side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+            touches[side] = l->by_fie ? match->score[side] != score[side]
+                                      : bout_over(b) && b->state.winner == side;
+            score[side] = match->score[side];
+        }
+        if (touches[script] || touches[computer]) {
+            int who = touches[script] && touches[computer] ? 2 : touches[script] ? 0 : 1;
+            l->by[who][h.intent]++;
+            if (l->shows_all || touches[script]) {
+                print_phrase(WHO[who], b, script, &h, &t);
+            }
+            h = (hits){0};
+            t.count = 0;
+        } else if (b->state.phase == DUEL_FENCING && b->state.phase_tick == b->state.tick) {
+            h = (hits){0};
+        }
+    }
+    bout_destroy(&b);
+}
+
+static bool read_arguments(losses *l, int argc, char **argv)
+{
+    static computer_fencer named[COMPUTER_FENCERS_MAX];
+    bool is_named = argc >= 7 && weapon_from_key(argv[5], &l->kind) &&
+                    blind_fencers_named(argv[4], l->script) == 1 &&
+                    computer_fencers_named(&l->all, argv[3], l->kind, named) == 1;
+    if (!is_named) {
+        return false;
+    }
+    l->computer = named[0];
+    l->by_fie = strcmp(argv[6], "fie") == 0;
+    for (int i = 7; i < argc; i++) {
+        l->shows_all |= strcmp(argv[i], "all") == 0;
+        l->is_worn |= strcmp(argv[i], "worn") == 0;
+    }
+    return true;
+}
+
 int main(int argc, char **argv)
 {
-    if (argc < 6) {
-        fprintf(stderr, "show_losses BOUTS SEED SCRIPT WEAPON RULES [all] [worn]\n");
-        return 2;
-    }
+    static losses l;
     char error[512];
-    bout_assets assets;
     const char *const build[2] = {NULL, NULL};
-    if (!bout_assets_load(&assets, build, error, sizeof error)) {
+    if (!bout_assets_load(&l.assets, build, error, sizeof error) ||
+        !computer_fencers_load(&l.all, error, sizeof error)) {
         fprintf(stderr, "%s\n", error);
         return 1;
     }
-    enum weapon_kind kind;
-    static blind_fencer script[BLIND_FENCERS_MAX];
-    if (!weapon_from_key(argv[4], &kind) || blind_fencers_named(argv[3], script) != 1) {
-        fprintf(stderr, "no such script or weapon\n");
+    if (!read_arguments(&l, argc, argv)) {
+        fprintf(stderr, "show_losses BOUTS SEED COMPUTER SCRIPT WEAPON RULES [all] [worn]\n");
         return 2;
     }
-    if (script->is_drawn) {
+    if (l.script->is_drawn) {
         char words[BLIND_WORDS_SIZE];
-        blind_drawn_words(&script->drawn, words);
-        printf("%s: %s\n", script->name, words);
+        blind_drawn_words(&l.script->drawn, words);
+        printf("%s: %s\n", l.script->name, words);
     }
-    bool fie = strcmp(argv[5], "fie") == 0, all = false, is_worn = false;
-    for (int i = 6; i < argc; i++) {
-        all |= strcmp(argv[i], "all") == 0;
-        is_worn |= strcmp(argv[i], "worn") == 0;
-    }
-    unsigned by[3][INTENTS] = {0}, n = (unsigned)atoi(argv[1]);
-    for (unsigned i = 0; i < n; i++) {
-        enum duel_side side = i % 2 == 0 ? DUEL_LEFT : DUEL_RIGHT, other = duel_other(side);
-        uint64_t seed = strtoull(argv[2], NULL, 10) + i;
-        bout_setup setup = bout_setup_default(kind, assets.model, &assets.grid[kind]);
-        setup.settings.match = fie ? match_settings_fie(TOUCHES) : match_settings_duel();
-        setup.settings.limit_ticks = LIMIT_TICKS;
-        setup.source[other] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = AI_LEVELS};
-        bout *b = bout_create(&setup);
-        if (b == NULL) {
-            abort();
-        }
-        bout_restart(b, seed);
-        blind_bout blind = blind_bout_start(script, seed);
-        trace t = {0};
-        uint32_t hit_tick[2] = {0};
-        double hit_m = 0.0;
-        uint8_t intent = 0;
-        uint8_t score[2] = {0};
-        worn_fencer worn = {.recovers = true};
-        while (!bout_over(b)) {
-            input_frame frame[2] = {input_frame_neutral(), input_frame_neutral()};
-            frame[side] = blind_bout_frame(&blind, &b->state);
-            if (is_worn) {
-                frame[side] = worn_fencer_frame(&worn, &b->config, &b->state, side, &frame[side]);
-            }
-            duel_events events;
-            bout_step(b, frame, &events);
-            if (b->state.phase == DUEL_FENCING) {
-                follow(&t, b, &b->ai[other]);
-            }
-            for (uint32_t e = 0; e < events.count; e++) {
-                if (events.event[e].kind == DUEL_EVENT_TOUCH) {
-                    hit_tick[events.event[e].side] = b->state.tick;
-                    hit_m = hit_tick[0] == 0 || hit_tick[1] == 0 ? distance_m(b) : hit_m;
-                    intent = b->ai[other].intent;
-                }
-            }
-            bool scored =
-                fie ? (b->state.match.score[0] != score[0] || b->state.match.score[1] != score[1])
-                    : bout_over(b) && b->state.winner != DUEL_NOBODY;
-            if (scored) {
-                bool s = fie ? b->state.match.score[side] != score[side] : b->state.winner == side;
-                bool c =
-                    fie ? b->state.match.score[other] != score[other] : b->state.winner == other;
-                int who = s && c ? 2 : s ? 0 : 1;
-                by[who][intent]++;
-                if (all || s) {
-                    printf("%s %" PRIu64 " hits s %u c %u, %4.2f m, room %4.2f:",
-                           who == 0   ? "script  "
-                           : who == 1 ? "computer"
-                                      : "both    ",
-                           seed, hit_tick[side], hit_tick[other], hit_m,
-                           7.0 + duel_fencer_frame(&b->config, &b->state, other).facing *
-                                     duel_fencer_frame(&b->config, &b->state, other).root_x_m);
-                    unsigned from = t.count > 6 ? t.count - 6 : 0;
-                    uint32_t hit = hit_tick[side] != 0 ? hit_tick[side] : hit_tick[other];
-                    for (unsigned k = from; k < t.count; k++) {
-                        printf(" %s%s@-%d (%.2f)", INTENT[t.at[k % TRACE].intent],
-                               t.at[k % TRACE].hurries ? "!" : "",
-                               (int)(hit - t.at[k % TRACE].tick), t.at[k % TRACE].distance_m);
-                    }
-                    printf("\n");
-                }
-                hit_tick[0] = hit_tick[1] = 0;
-                t.count = 0;
-                score[0] = b->state.match.score[0];
-                score[1] = b->state.match.score[1];
-            } else if (b->state.phase == DUEL_FENCING && b->state.phase_tick == b->state.tick) {
-                hit_tick[0] = hit_tick[1] = 0;
-            }
-        }
-        bout_destroy(&b);
+    const uint64_t bouts = strtoull(argv[1], NULL, 10), seed = strtoull(argv[2], NULL, 10);
+    for (uint64_t i = 0; i < bouts; i++) {
+        fence(&l, seed + i, i % 2 == 0 ? DUEL_LEFT : DUEL_RIGHT);
     }
     printf("%-10s %8s %8s %8s\n", "intent", "script", "computer", "both");
     for (int i = 0; i < INTENTS; i++) {
-        if (by[0][i] + by[1][i] + by[2][i] > 0) {
-            printf("%-10s %8u %8u %8u\n", INTENT[i], by[0][i], by[1][i], by[2][i]);
+        if (l.by[0][i] + l.by[1][i] + l.by[2][i] > 0) {
+            printf("%-10s %8u %8u %8u\n", INTENT[i], l.by[0][i], l.by[1][i], l.by[2][i]);
         }
     }
-    bout_assets_free(&assets);
+    computer_fencers_free(&l.all);
+    bout_assets_free(&l.assets);
     return 0;
 }

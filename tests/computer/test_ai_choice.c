@@ -36,11 +36,11 @@ static void every_option_of_a_threat_is_an_answer_or_goes_back(void **unused)
     enum ai_approach approach;
     enum ai_line line;
     bool other;
+    const ai_answer_bout epee = {.rules = MATCH_DUEL, .kind = WEAPON_EPEE};
     for (const char *option = ai_options(AI_THREATENED); *option != '\0'; option++) {
         bool answers = ai_option_answer(*option, &approach, &line, &other);
         assert_int_equal(answers, *option != AI_OPTION_USUAL && *option != AI_OPTION_BACK);
-        assert_true(!answers ||
-                    ai_answer_to(MATCH_DUEL, false, WEAPON_EPEE, approach, line)->near_m > 0);
+        assert_true(!answers || ai_answer_to(epee, approach, line)->near_m > 0);
     }
 }
 
@@ -116,9 +116,9 @@ static void an_answer_of_the_other_rules_is_given(void **state)
     ai_fencer ai = fencer_with('b', letters);
     assert_true(ai_decide_answer(&ai, &now));
     bool fie = config->settings.match.rules == MATCH_FIE;
-    assert_ptr_equal(ai_answer_chosen(&ai, &now),
-                     ai_answer_to(fie ? MATCH_DUEL : MATCH_FIE, false, config->weapon.kind,
-                                  AI_WALKING, AI_HIGH_LINE));
+    const ai_answer_bout other = {.rules = fie ? MATCH_DUEL : MATCH_FIE,
+                                  .kind = config->weapon.kind};
+    assert_ptr_equal(ai_answer_chosen(&ai, &now), ai_answer_to(other, AI_WALKING, AI_HIGH_LINE));
 }
 
 static void who_prepares_or_is_open_is_met_as_chosen(void **state)

@@ -69,6 +69,14 @@ static scene scene_create(enum weapon_kind kind)
     return s;
 }
 
+// The answer of two right-handed fencers.
+static const ai_answer *answer_in(enum match_rules rules, bool in_headset, enum weapon_kind kind,
+                                  enum ai_approach approach, enum ai_line line)
+{
+    const ai_answer_bout bout = {.rules = rules, .kind = kind, .in_headset = in_headset};
+    return ai_answer_to(bout, approach, line);
+}
+
 static void scene_destroy(scene *s)
 {
     test_duel_config_destroy(&s->test);
@@ -320,8 +328,8 @@ static void an_answer_waits_until_it_is_due(void **unused)
         scene s = scene_create((enum weapon_kind)kind);
         for (int approach = 0; approach < AI_APPROACHES; approach++) {
             for (int line = 0; line < AI_LINES; line++) {
-                const ai_answer *answer = ai_answer_to(MATCH_DUEL, false, (enum weapon_kind)kind,
-                                                       (enum ai_approach)approach, line);
+                const ai_answer *answer = answer_in(MATCH_DUEL, false, (enum weapon_kind)kind,
+                                                    (enum ai_approach)approach, line);
                 for (int near = 0; near < 2; near++) {
                     double point_m = answer->near_m + (near ? -0.01 : 0.01);
                     ai_view view = in_line(approach == AI_EXPECTED ? 2.65 : 2.35, point_m,
@@ -365,12 +373,11 @@ static void an_answer_waits_until_it_is_due(void **unused)
 static void some_answers_are_others_by_the_rules_of_the_fie(void **unused)
 {
     (void)unused;
-    const ai_answer *in_duel =
-        ai_answer_to(MATCH_DUEL, false, WEAPON_FOIL, AI_WALKING, AI_CROUCHED);
-    const ai_answer *by_fie = ai_answer_to(MATCH_FIE, false, WEAPON_FOIL, AI_WALKING, AI_CROUCHED);
+    const ai_answer *in_duel = answer_in(MATCH_DUEL, false, WEAPON_FOIL, AI_WALKING, AI_CROUCHED);
+    const ai_answer *by_fie = answer_in(MATCH_FIE, false, WEAPON_FOIL, AI_WALKING, AI_CROUCHED);
     assert_memory_not_equal(in_duel, by_fie, sizeof *in_duel);
-    assert_ptr_equal(ai_answer_to(MATCH_DUEL, false, WEAPON_EPEE, AI_RUNNING, AI_CROUCHED),
-                     ai_answer_to(MATCH_FIE, false, WEAPON_EPEE, AI_RUNNING, AI_CROUCHED));
+    assert_ptr_equal(answer_in(MATCH_DUEL, false, WEAPON_EPEE, AI_RUNNING, AI_CROUCHED),
+                     answer_in(MATCH_FIE, false, WEAPON_EPEE, AI_RUNNING, AI_CROUCHED));
     // The fencer asks by the rules of the bout: it waits for the point with another hand.
     scene s = scene_create(WEAPON_FOIL);
     ai_view crouched = in_line(2.85, 1.6, line_height_m(WEAPON_FOIL, AI_LOW_LINE), false);
@@ -382,48 +389,72 @@ static void some_answers_are_others_by_the_rules_of_the_fie(void **unused)
         aim[rules] = s.ai.aim[0];
     }
     assert_near(aim[MATCH_DUEL],
-                ai_answer_to(MATCH_DUEL, false, WEAPON_FOIL, AI_STANDING, AI_CROUCHED)->wait[0],
-                1e-9);
+                answer_in(MATCH_DUEL, false, WEAPON_FOIL, AI_STANDING, AI_CROUCHED)->wait[0], 1e-9);
     assert_near(aim[MATCH_FIE],
-                ai_answer_to(MATCH_FIE, false, WEAPON_FOIL, AI_STANDING, AI_CROUCHED)->wait[0],
-                1e-9);
+                answer_in(MATCH_FIE, false, WEAPON_FOIL, AI_STANDING, AI_CROUCHED)->wait[0], 1e-9);
     scene_destroy(&s);
 }
 
-// Who is in a headset is answered from other rows, where there are any: each row of that table is
-// asked for by the rules it was found by, and a row that is missing is that of somebody at a
-// device.
-static void some_answers_are_others_to_a_headset(void **unused)
+// Counts the rows of a book. Each is asked for in this bout, and where there is none the answer is
+// that of the bout `else_as`.
+static int rows_asked_for(const ai_answer_book *book, ai_answer_bout bout, ai_answer_bout else_as)
 {
-    (void)unused;
-    int own = 0;
+    int rows = 0;
     for (int at = 0; at < WEAPON_KIND_COUNT * AI_APPROACHES * AI_LINES; at++) {
-        const enum weapon_kind kind = (enum weapon_kind)(at / (AI_APPROACHES * AI_LINES));
         const enum ai_approach approach = (enum ai_approach)(at / AI_LINES % AI_APPROACHES);
         const enum ai_line line = (enum ai_line)(at % AI_LINES);
-        for (int fie = 0; fie < 2; fie++) {
-            const enum match_rules rules = fie ? MATCH_FIE : MATCH_DUEL;
-            const ai_answer_book *book = fie ? &AI_ANSWERS_HEADSET_FIE : &AI_ANSWERS_HEADSET;
-            const ai_answer *worn = &book->to[kind][approach][line];
-            const bool is_there = worn->near_m > 0.0;
-            assert_ptr_equal(ai_answer_to(rules, true, kind, approach, line),
-                             is_there ? worn : ai_answer_to(rules, false, kind, approach, line));
-            own += is_there;
-        }
+        bout.kind = else_as.kind = (enum weapon_kind)(at / (AI_APPROACHES * AI_LINES));
+        const ai_answer *row = &book->to[bout.kind][approach][line];
+        const bool is_there = row->near_m > 0.0;
+        assert_ptr_equal(ai_answer_to(bout, approach, line),
+                         is_there ? row : ai_answer_to(else_as, approach, line));
+        rows += is_there;
     }
-    assert_true(own > 0);
-    // The fencer sees that he is in a headset: it waits for the point with another hand.
+    return rows;
+}
+
+// Who is in a headset, and two fencers of different hands, are answered from other rows where there
+// are any: each row of those books is asked for by the rules it was found by, and a row that is
+// missing is that of two right hands at devices. In a headset the hand makes no difference.
+static void some_answers_are_others_to_a_headset_and_to_the_other_hand(void **unused)
+{
+    (void)unused;
+    const struct {
+        const ai_answer_book *book;
+        ai_answer_bout bout;
+    } book[] = {
+        {&AI_ANSWERS_HEADSET, {.rules = MATCH_DUEL, .in_headset = true}},
+        {&AI_ANSWERS_HEADSET, {.rules = MATCH_DUEL, .in_headset = true, .other_hand = true}},
+        {&AI_ANSWERS_HEADSET_FIE, {.rules = MATCH_FIE, .in_headset = true}},
+        {&AI_ANSWERS_OTHER_HAND, {.rules = MATCH_DUEL, .other_hand = true}},
+        {&AI_ANSWERS_OTHER_HAND_FIE, {.rules = MATCH_FIE, .other_hand = true}},
+    };
+    for (size_t i = 0; i < sizeof book / sizeof *book; i++) {
+        const ai_answer_bout else_as = {.rules = book[i].bout.rules};
+        assert_true(rows_asked_for(book[i].book, book[i].bout, else_as) > 0);
+    }
+}
+
+// The fencer sees that he is in a headset, and knows both hands: it waits for the point with the
+// hand at another place.
+static void it_awaits_a_headset_and_the_other_hand_elsewhere(void **unused)
+{
+    (void)unused;
     scene s = scene_create(WEAPON_FOIL);
     ai_view held = in_line(2.85, 1.6, line_height_m(WEAPON_FOIL, AI_HIGH_LINE), false);
-    for (int worn = 0; worn < 2; worn++) {
-        s.state.fencer[DUEL_RIGHT].track.kind = worn ? INPUT_POSE : INPUT_POINT;
+    double waits_at[4];
+    for (int i = 0; i < 4; i++) {
+        const ai_answer_bout bout = {.rules = MATCH_DUEL,
+                                     .kind = WEAPON_FOIL,
+                                     .in_headset = i % 2 == 1,
+                                     .other_hand = i / 2 == 1};
+        s.state.fencer[DUEL_RIGHT].track.kind = bout.in_headset ? INPUT_POSE : INPUT_POINT;
+        s.test.config.hand[DUEL_LEFT] = bout.other_hand ? -1.0 : 1.0;
         ask(&s, 3, AI_ENGAGE, 0, held);
-        assert_near(s.ai.aim[0],
-                    ai_answer_to(MATCH_DUEL, worn, WEAPON_FOIL, AI_STANDING, AI_HIGH_LINE)->wait[0],
-                    1e-9);
+        waits_at[i] = ai_answer_to(bout, AI_STANDING, AI_HIGH_LINE)->wait[0];
+        assert_near(s.ai.aim[0], waits_at[i], 1e-9);
     }
-    assert_true(ai_answer_to(MATCH_DUEL, true, WEAPON_FOIL, AI_STANDING, AI_HIGH_LINE)->wait[0] !=
-                ai_answer_to(MATCH_DUEL, false, WEAPON_FOIL, AI_STANDING, AI_HIGH_LINE)->wait[0]);
+    assert_true(waits_at[0] != waits_at[1] && waits_at[0] != waits_at[2]);
     scene_destroy(&s);
 }
 
@@ -434,7 +465,7 @@ static void a_level_ducks_as_often_as_it_dares(void **unused)
     (void)unused;
     scene s = scene_create(WEAPON_EPEE);
     ai_view high = in_line(2.45, 0.1, line_height_m(WEAPON_EPEE, AI_HIGH_LINE), false);
-    assert_true(ai_answer_to(MATCH_DUEL, false, WEAPON_EPEE, AI_STANDING, AI_HIGH_LINE)->ducks);
+    assert_true(answer_in(MATCH_DUEL, false, WEAPON_EPEE, AI_STANDING, AI_HIGH_LINE)->ducks);
     for (int level = 1; level <= AI_LEVELS; level++) {
         int answered = 0, ducked = 0;
         for (uint64_t seed = 0; seed < 4000; seed++) {
@@ -445,7 +476,7 @@ static void a_level_ducks_as_often_as_it_dares(void **unused)
             if (s.ai.intent == AI_MEET && s.ai.line != AI_HIGH_LINE) {
                 assert_true(
                     s.ai.line == AI_LOW_LINE ||
-                    !ai_answer_to(MATCH_DUEL, false, WEAPON_EPEE, AI_STANDING, s.ai.line)->ducks);
+                    !answer_in(MATCH_DUEL, false, WEAPON_EPEE, AI_STANDING, s.ai.line)->ducks);
             }
         }
         assert_near((double)ducked / answered, ai_style_of_level(level)->duck, 0.06);
@@ -493,9 +524,8 @@ static void an_answer_meets_and_thrusts(void **unused)
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
         scene s = scene_create((enum weapon_kind)kind);
         for (int at = 0; at < AI_APPROACHES * AI_LINES; at++) {
-            const ai_answer *answer =
-                ai_answer_to(MATCH_DUEL, false, (enum weapon_kind)kind,
-                             (enum ai_approach)(at / AI_LINES), at % AI_LINES);
+            const ai_answer *answer = answer_in(MATCH_DUEL, false, (enum weapon_kind)kind,
+                                                (enum ai_approach)(at / AI_LINES), at % AI_LINES);
             ai_view view = quiet(answer->lunge_from_m + 0.01);
             ai_style sure = *ai_style_of_level(3);
             sure.riposte = 1.0;
@@ -606,8 +636,7 @@ static void a_point_that_was_out_comes_again(void **unused)
 {
     (void)unused;
     scene s = scene_create(WEAPON_EPEE);
-    const ai_answer *answer =
-        ai_answer_to(MATCH_DUEL, false, WEAPON_EPEE, AI_STANDING, AI_HIGH_LINE);
+    const ai_answer *answer = answer_in(MATCH_DUEL, false, WEAPON_EPEE, AI_STANDING, AI_HIGH_LINE);
     const int waits = (int)(answer->wait_arm * INPUT_EXTENSION_MAX);
     assert_true(waits > 0);
     for (int lunged = 0; lunged < 2; lunged++) {
@@ -821,25 +850,27 @@ static void a_missed_lunge_is_punished(void **unused)
 }
 
 // In the last step of such an attack the arm goes out, who comes is let come, and the foot does not
-// wait for the arm. There is no time for a cut.
+// wait for the arm. There is no time for a cut. Who does not hurry comes with half steps until the
+// last one.
 static void who_hurries_has_the_arm_out_before_the_foot(void **unused)
 {
     (void)unused;
+    const unsigned HALF_STEP = INPUT_ADVANCE | input_stride_bits(INPUT_STRIDE_HALF);
     scene s = scene_create(WEAPON_SABRE);
     for (int hurries = 0; hurries < 2; hurries++) {
-        static const struct {
+        const struct {
             double distance_m, closing_mps;
-            unsigned buttons;
+            unsigned calm, hurried; // buttons
             bool out;
-        } CASE[] = {{2.57, 0.0, INPUT_ADVANCE, false},
-                    {2.53, 0.0, INPUT_ADVANCE, true},
-                    {2.9, 0.6, 0, true}};
+        } CASE[] = {{2.57, 0.0, HALF_STEP, INPUT_ADVANCE, false},
+                    {2.53, 0.0, INPUT_ADVANCE, INPUT_ADVANCE, true},
+                    {2.9, 0.6, HALF_STEP, 0, true}};
         for (size_t i = 0; i < sizeof CASE / sizeof *CASE; i++) {
             ai_view view = quiet(CASE[i].distance_m);
             view.closing_mps = CASE[i].closing_mps;
             begin(&s, 3, 1, AI_PREPARE, 10);
             s.ai.hurries = (uint8_t)hurries;
-            assert_asks(see(&s, &view), hurries ? CASE[i].buttons : INPUT_ADVANCE,
+            assert_asks(see(&s, &view), hurries ? CASE[i].hurried : CASE[i].calm,
                         hurries && CASE[i].out ? INPUT_EXTENSION_MAX : 36);
         }
         int lunged = 0;
@@ -935,10 +966,10 @@ static void a_lunge_from_too_far_is_followed(void **unused)
             uint32_t at = (s.ai.sight.glance_count - 1 - older) % AI_GLANCES;
             s.ai.sight.glance[at].lunge -= CASE[i].lunge_per_s * before_s;
         }
-        assert_asks(ai_fencer_frame(&s.ai, &s.test.config, &s.state), CASE[i].follows ? half : 0,
-                    ai_extension_of(
-                        ai_answer_to(MATCH_DUEL, false, WEAPON_EPEE, AI_ATTACKING, AI_MIDDLE_LINE)
-                            ->wait_arm));
+        assert_asks(
+            ai_fencer_frame(&s.ai, &s.test.config, &s.state), CASE[i].follows ? half : 0,
+            ai_extension_of(
+                answer_in(MATCH_DUEL, false, WEAPON_EPEE, AI_ATTACKING, AI_MIDDLE_LINE)->wait_arm));
     }
     scene_destroy(&s);
 }
@@ -1320,7 +1351,8 @@ int main(void)
         cmocka_unit_test(a_point_that_is_near_is_answered_as_often_as_the_level_can),
         cmocka_unit_test(an_answer_waits_until_it_is_due),
         cmocka_unit_test(some_answers_are_others_by_the_rules_of_the_fie),
-        cmocka_unit_test(some_answers_are_others_to_a_headset),
+        cmocka_unit_test(some_answers_are_others_to_a_headset_and_to_the_other_hand),
+        cmocka_unit_test(it_awaits_a_headset_and_the_other_hand_elsewhere),
         cmocka_unit_test(a_level_ducks_as_often_as_it_dares),
         cmocka_unit_test(an_attack_is_decided_about_once),
         cmocka_unit_test(an_answer_meets_and_thrusts),

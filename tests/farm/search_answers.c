@@ -1,17 +1,18 @@
 // Run by hand: searches a better answer of the computer fencer for one cell of its table.
 //
-//     search_answers WEAPON APPROACH LINE SCRIPTS SEED CANDIDATES duel|fie [worn]
+//     search_answers WEAPON APPROACH LINE SCRIPTS SEED CANDIDATES duel|fie [worn] [left]
 //
 // APPROACH: standing, walking, attacking, running, expected, or any: one row for the first four.
 // LINE: high, middle, low, crouched, or trunk: one row for the first three. SCRIPTS: names of blind
 // scripts, separated by commas, of bouts to one touch against level 3. With one of the three lines
 // a script's bout counts only if it aims into that third of its heights. With `worn` the scripts
-// are in a headset, and the row is one of the tables for that.
+// are in a headset, with `left` level 3 is left-handed, and the row is one of the tables for that.
 //
-// Candidates are the present row, all other rows of the table, and random ones. They fence the
-// same bouts; the better third goes on to twice as many (successive halving). Small changes of the
-// best follow. The last ones and the present row are then judged on seeds that nothing was chosen
-// by, and the best is printed as a row of ai_answer_table.c. The same arguments give the same row.
+// Candidates are the present row, all other rows of the table (with `left` also with the hand on
+// the other side), and random ones. They fence the same bouts; the better third goes on to twice as
+// many (successive halving). Small changes of the best follow. The last ones and the present row
+// are then judged on seeds that nothing was chosen by, and the best is printed as a row of
+// ai_answer_table.c. The same arguments give the same row.
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,6 +49,7 @@ typedef struct search {
     enum match_rules rules;
     enum weapon_kind kind;
     bool is_worn; // the scripts are in a headset
+    bool is_left; // level 3 is left-handed
     int first_approach, last_approach, first_line, last_line;
     int script_count;
     enum blind_script script[BLIND_SCRIPTS];
@@ -91,6 +93,8 @@ static int fence(search *s, enum blind_script script, uint64_t seed, enum duel_s
     enum duel_side other = duel_other(script_side);
     b->setup.source[script_side] = (bout_source){.kind = BOUT_SOURCE_EXTERNAL};
     b->setup.source[other] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = AI_LEVELS};
+    b->config.hand[script_side] = 1.0;
+    b->config.hand[other] = s->is_left ? -1.0 : 1.0;
     bout_restart(b, seed);
     b->ai[other].answers = &s->book;
     const blind_fencer fencer = {.script = script};
@@ -245,17 +249,34 @@ static bool is_there(const candidate *list, int count, const ai_answer *row)
     return false;
 }
 
+// The row with the hand on the other side.
+static ai_answer mirrored_row(ai_answer row)
+{
+    row.wait[0] = -row.wait[0];
+    row.meet[0] = -row.meet[0];
+    row.thrust[0] = -row.thrust[0];
+    return row;
+}
+
+// Adds the row if it is a new one and there is room. Returns how many candidates there are.
+static int add(candidate *list, int count, int most, ai_answer row)
+{
+    if (count < most && !is_there(list, count, &row)) {
+        list[count++].row = row;
+    }
+    return count;
+}
+
 // The present row, then the other rows of the table, then random ones. Returns how many.
 static int first_candidates(search *s, candidate *list, int most)
 {
     int count = 0;
     list[count++].row = s->book.to[s->kind][s->last_approach][s->last_line];
     for (int k = 0; k < WEAPON_KIND_COUNT; k++) {
-        for (int at = 0; at < AI_APPROACHES * AI_LINES && count < most; at++) {
+        for (int at = 0; at < AI_APPROACHES * AI_LINES; at++) {
             const ai_answer *row = &s->book.to[k][at / AI_LINES][at % AI_LINES];
-            if (!is_there(list, count, row)) {
-                list[count++].row = *row;
-            }
+            count = add(list, count, most, *row);
+            count = s->is_left ? add(list, count, most, mirrored_row(*row)) : count;
         }
     }
     while (count < most) {
@@ -353,9 +374,12 @@ static void fill_book(search *s)
 {
     for (int k = 0; k < WEAPON_KIND_COUNT; k++) {
         for (int at = 0; at < AI_APPROACHES * AI_LINES; at++) {
-            s->book.to[k][at / AI_LINES][at % AI_LINES] =
-                *ai_answer_to(s->rules, s->is_worn, (enum weapon_kind)k,
-                              (enum ai_approach)(at / AI_LINES), (enum ai_line)(at % AI_LINES));
+            const ai_answer_bout bout = {.rules = s->rules,
+                                         .kind = (enum weapon_kind)k,
+                                         .in_headset = s->is_worn,
+                                         .other_hand = s->is_left};
+            s->book.to[k][at / AI_LINES][at % AI_LINES] = *ai_answer_to(
+                bout, (enum ai_approach)(at / AI_LINES), (enum ai_line)(at % AI_LINES));
         }
     }
 }
@@ -368,10 +392,12 @@ int main(int argc, char **argv)
     static search s;
     bool names_weapon;
     enum weapon_kind named;
-    s.is_worn = argc == 9 && strcmp(argv[8], "worn") == 0;
-    if (argc != (s.is_worn ? 9 : 8) ||
-        !match_rules_from_key(argv[7], &s.rules, &names_weapon, &named)) {
-        die("WEAPON APPROACH LINE SCRIPTS SEED CANDIDATES duel|fie [worn]", "");
+    if (argc < 8 || !match_rules_from_key(argv[7], &s.rules, &names_weapon, &named)) {
+        die("WEAPON APPROACH LINE SCRIPTS SEED CANDIDATES duel|fie [worn] [left]", "");
+    }
+    for (int i = 8; i < argc; i++) {
+        s.is_worn |= strcmp(argv[i], "worn") == 0;
+        s.is_left |= strcmp(argv[i], "left") == 0;
     }
     int candidates = atoi(argv[6]);
     if (!weapon_from_key(argv[1], &s.kind) || candidates < KEPT || candidates > CANDIDATES_MAX) {

@@ -37,17 +37,30 @@ enum ai_line ai_line_of(enum weapon_kind kind, const ai_view *view)
                                                : AI_LOW_LINE;
 }
 
-const ai_answer *ai_answer_to(enum match_rules rules, bool in_headset, enum weapon_kind kind,
-                              enum ai_approach approach, enum ai_line line)
+// The answers of this bout that are others than those of two right hands at devices, or NULL.
+static const ai_answer_book *others_in(ai_answer_bout bout)
 {
-    const bool by_fie = rules == MATCH_FIE;
-    const ai_answer_book *headset = by_fie ? &AI_ANSWERS_HEADSET_FIE : &AI_ANSWERS_HEADSET;
-    const ai_answer *worn = &headset->to[kind][approach][line];
-    const ai_answer *other = &AI_ANSWERS_FIE.to[kind][approach][line];
-    if (in_headset && worn->near_m > 0.0) {
-        return worn;
+    const bool by_fie = bout.rules == MATCH_FIE;
+    if (bout.in_headset) {
+        return by_fie ? &AI_ANSWERS_HEADSET_FIE : &AI_ANSWERS_HEADSET;
     }
-    return by_fie && other->near_m > 0.0 ? other : &AI_ANSWERS.to[kind][approach][line];
+    if (bout.other_hand) {
+        return by_fie ? &AI_ANSWERS_OTHER_HAND_FIE : &AI_ANSWERS_OTHER_HAND;
+    }
+    return NULL;
+}
+
+const ai_answer *ai_answer_to(ai_answer_bout bout, enum ai_approach approach, enum ai_line line)
+{
+    const ai_answer_book *const book[] = {
+        others_in(bout), bout.rules == MATCH_FIE ? &AI_ANSWERS_FIE : NULL, &AI_ANSWERS};
+    const ai_answer *answer = NULL;
+    for (size_t i = 0; i < sizeof book / sizeof *book; i++) {
+        if (book[i] != NULL && (answer == NULL || answer->near_m == 0.0)) {
+            answer = &book[i]->to[bout.kind][approach][line];
+        }
+    }
+    return answer;
 }
 
 bool ai_answer_is_due(const ai_answer *answer, const ai_view *view)

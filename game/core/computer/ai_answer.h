@@ -55,12 +55,19 @@ enum ai_approach ai_approach_of(const ai_view *view);
 // Whether the opponent's point threatens at all: in line or attacking.
 bool ai_view_threatens(const ai_view *view);
 
-// The answer of every computer fencer by these rules to an opponent at a device or in a headset. A
-// point that takes the right of way must be taken aside before the own thrust counts, so some
-// answers differ by the rules of the FIE. A body in a headset is elsewhere and moves otherwise, so
-// that others are better against it.
-const ai_answer *ai_answer_to(enum match_rules rules, bool in_headset, enum weapon_kind kind,
-                              enum ai_approach approach, enum ai_line line);
+// In which bout an answer is given. A point that takes the right of way must be taken aside before
+// the own thrust counts, so some answers differ by the rules of the FIE. A body in a headset is
+// elsewhere and moves otherwise, and the point of a fencer of the other hand comes from the other
+// side, so that others are better against these.
+typedef struct ai_answer_bout {
+    enum match_rules rules;
+    enum weapon_kind kind;
+    bool in_headset; // the opponent
+    bool other_hand; // one is right-handed and the other left-handed
+} ai_answer_bout;
+
+// The answer of every computer fencer in this bout.
+const ai_answer *ai_answer_to(ai_answer_bout bout, enum ai_approach approach, enum ai_line line);
 
 // The line in which the opponent's point comes.
 enum ai_line ai_line_of(enum weapon_kind kind, const ai_view *view);

@@ -14,4 +14,9 @@ extern const ai_answer_book AI_ANSWERS_FIE;
 // other rows are zero, and those above hold.
 extern const ai_answer_book AI_ANSWERS_HEADSET, AI_ANSWERS_HEADSET_FIE;
 
+// Where a right-handed and a left-handed fencer, at devices, want another answer, in a duel and by
+// the rules of the FIE. The other rows are zero, and those above hold, which were found with two
+// right hands.
+extern const ai_answer_book AI_ANSWERS_OTHER_HAND, AI_ANSWERS_OTHER_HAND_FIE;
+
 #endif

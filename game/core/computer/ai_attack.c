@@ -333,6 +333,10 @@ input_frame ai_prepare(ai_fencer *ai, const ai_moment *now)
 {
     bool arrived = ai_in_lunge_measure(now);
     input_frame frame = {.buttons = arrived ? 0 : INPUT_ADVANCE, .extension = PREPARE_EXTENSION};
+    bool far = now->seen.distance_m > now->lunge_m + STEP_M;
+    if (far && !ai->hurries) {
+        frame.buttons = ai_half_steps(ai, now); // so that it can stop if he comes, too
+    }
     if (ai->hurries) {
         hurry(now, &frame);
     }

@@ -22,13 +22,24 @@ static const uint32_t ENGAGE_TICKS = 5000;
 static const uint32_t READY_TICKS = 100;    // the hand is not ready to meet a blade before
 static const uint32_t ANSWERED_TICKS = 420; // as long, an attack that it did not answer
 
+static bool is_other_hand(const ai_moment *now)
+{
+    return now->config->hand[DUEL_LEFT] != now->config->hand[DUEL_RIGHT];
+}
+
+static ai_answer_bout answer_bout(const ai_moment *now)
+{
+    return (ai_answer_bout){.rules = (enum match_rules)now->config->settings.match.rules,
+                            .kind = now->config->weapon.kind,
+                            .in_headset = now->he_is_in_headset,
+                            .other_hand = is_other_hand(now)};
+}
+
 static const ai_answer *answer_to(const ai_fencer *ai, const ai_moment *now,
                                   enum ai_approach approach, enum ai_line line)
 {
-    const enum weapon_kind kind = now->config->weapon.kind;
-    return ai->answers != NULL ? &ai->answers->to[kind][approach][line]
-                               : ai_answer_to((enum match_rules)now->config->settings.match.rules,
-                                              now->he_is_in_headset, kind, approach, line);
+    return ai->answers != NULL ? &ai->answers->to[now->config->weapon.kind][approach][line]
+                               : ai_answer_to(answer_bout(now), approach, line);
 }
 
 // The answer to what is seen now.
@@ -42,8 +53,9 @@ const ai_answer *ai_answer_chosen(const ai_fencer *ai, const ai_moment *now)
     enum ai_approach approach = (enum ai_approach)ai->approach;
     enum ai_line line = (enum ai_line)ai->line;
     if (ai->by_other_rules) {
-        return ai_answer_to(ai_is_fie(now) ? MATCH_DUEL : MATCH_FIE, now->he_is_in_headset,
-                            now->config->weapon.kind, approach, line);
+        ai_answer_bout other = answer_bout(now);
+        other.rules = ai_is_fie(now) ? MATCH_DUEL : MATCH_FIE;
+        return ai_answer_to(other, approach, line);
     }
     return answer_to(ai, now, approach, line);
 }
@@ -79,8 +91,7 @@ static void choose_answer(ai_fencer *ai, const ai_moment *now, char option)
 // to the other side, too; before the other lines that made nothing better.
 static void go_to(ai_fencer *ai, const ai_moment *now, enum ai_line line, const double place[2])
 {
-    bool other_hand = now->config->hand[DUEL_LEFT] != now->config->hand[DUEL_RIGHT];
-    ai->aim[0] = other_hand && line == AI_CROUCHED ? -place[0] : place[0];
+    ai->aim[0] = is_other_hand(now) && line == AI_CROUCHED ? -place[0] : place[0];
     ai->aim[1] = place[1];
 }
 
