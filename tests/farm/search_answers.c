@@ -1,12 +1,13 @@
 // Run by hand: searches a better answer of the computer fencer for one cell of its table.
 //
-//     search_answers WEAPON APPROACH LINE SCRIPTS SEED CANDIDATES duel|fie [worn] [left]
+//     search_answers WEAPON APPROACH LINE SCRIPTS SEED CANDIDATES duel|fie [worn] [by COMPUTERS]
 //
 // APPROACH: standing, walking, attacking, running, expected, or any: one row for the first four.
 // LINE: high, middle, low, crouched, or trunk: one row for the first three. SCRIPTS: names of blind
-// scripts, separated by commas, of bouts to one touch against level 3. With one of the three lines
-// a script's bout counts only if it aims into that third of its heights. With `worn` the scripts
-// are in a headset, with `left` level 3 is left-handed, and the row is one of the tables for that.
+// scripts, separated by commas, of bouts to one touch against level 3 or, in turn, against these
+// computers (computer_fencers.h), all of one hand. With one of the three lines a script's bout
+// counts only if it aims into that third of its heights. With `worn` the scripts are in a headset,
+// which is one of the books, as are those of left-handed computers.
 //
 // Candidates are the present row, all other rows of the table (with `left` also with the hand on
 // the other side), and random ones. They fence the same bouts; the better third goes on to twice as
@@ -22,6 +23,7 @@
 #include "blind_fencer.h"
 #include "bout.h"
 #include "bout_assets.h"
+#include "computer_fencers.h"
 #include "split_mix.h"
 #include "worn_fencer.h"
 
@@ -44,12 +46,15 @@ typedef struct candidate {
 } candidate;
 
 typedef struct search {
-    bout *bout;
+    bout_assets assets;
+    computer_fencers all;
+    int computer_count;
+    bout *bout[COMPUTER_FENCERS_MAX][2]; // of each computer, by the side of the script
     ai_answer_book book;
     enum match_rules rules;
     enum weapon_kind kind;
     bool is_worn; // the scripts are in a headset
-    bool is_left; // level 3 is left-handed
+    bool is_left; // the computers are left-handed
     int first_approach, last_approach, first_line, last_line;
     int script_count;
     enum blind_script script[BLIND_SCRIPTS];
@@ -86,17 +91,18 @@ static uint64_t seed_of(const search *s, enum blind_script script, uint64_t firs
     return seed;
 }
 
-// Who wins the bout: enum duel_side, or DUEL_NOBODY after the limit.
-static int fence(search *s, enum blind_script script, uint64_t seed, enum duel_side script_side)
+static enum duel_side script_side_of(int n)
 {
-    bout *b = s->bout;
-    enum duel_side other = duel_other(script_side);
-    b->setup.source[script_side] = (bout_source){.kind = BOUT_SOURCE_EXTERNAL};
-    b->setup.source[other] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = AI_LEVELS};
-    b->config.hand[script_side] = 1.0;
-    b->config.hand[other] = s->is_left ? -1.0 : 1.0;
+    return n % 2 == 0 ? DUEL_LEFT : DUEL_RIGHT;
+}
+
+// Who wins the n-th bout: enum duel_side, or DUEL_NOBODY after the limit.
+static int fence(search *s, enum blind_script script, uint64_t seed, int n)
+{
+    const enum duel_side script_side = script_side_of(n);
+    bout *b = s->bout[n / 2 % s->computer_count][script_side];
     bout_restart(b, seed);
-    b->ai[other].answers = &s->book;
+    b->ai[duel_other(script_side)].answers = &s->book;
     const blind_fencer fencer = {.script = script};
     blind_bout blind = blind_bout_start(&fencer, seed);
     worn_fencer worn = {.recovers = true};
@@ -123,9 +129,9 @@ static void value(search *s, candidate *c, uint64_t first_seed, int bouts)
     }
     for (int n = c->bouts; n < bouts; n++) {
         for (int i = 0; i < s->script_count; i++) {
-            enum duel_side side = n % 2 == 0 ? DUEL_LEFT : DUEL_RIGHT;
+            enum duel_side side = script_side_of(n);
             uint64_t seed = seed_of(s, s->script[i], first_seed, n);
-            int winner = fence(s, s->script[i], seed, side);
+            int winner = fence(s, s->script[i], seed, n);
             c->lost += winner == (int)side;
             c->touches += winner != DUEL_NOBODY;
             c->value += winner == (int)duel_other(side) ? 1.0
@@ -374,13 +380,55 @@ static void fill_book(search *s)
 {
     for (int k = 0; k < WEAPON_KIND_COUNT; k++) {
         for (int at = 0; at < AI_APPROACHES * AI_LINES; at++) {
-            const ai_answer_bout bout = {.rules = s->rules,
-                                         .kind = (enum weapon_kind)k,
-                                         .in_headset = s->is_worn,
-                                         .other_hand = s->is_left};
-            s->book.to[k][at / AI_LINES][at % AI_LINES] = *ai_answer_to(
-                bout, (enum ai_approach)(at / AI_LINES), (enum ai_line)(at % AI_LINES));
+            const ai_answer_bout of = {.rules = s->rules,
+                                       .kind = (enum weapon_kind)k,
+                                       .in_headset = s->is_worn,
+                                       .other_hand = s->is_left};
+            s->book.to[k][at / AI_LINES][at % AI_LINES] =
+                *ai_answer_to(of, (enum ai_approach)(at / AI_LINES), (enum ai_line)(at % AI_LINES));
         }
+    }
+}
+
+// The computers, each on both sides.
+static void enter_computers(search *s, const char *names)
+{
+    static computer_fencer named[COMPUTER_FENCERS_MAX];
+    char error[512];
+    s->computer_count = (int)computer_fencers_named(&s->all, names, s->kind, named);
+    if (s->computer_count == 0) {
+        die("no such computers: ", names);
+    }
+    for (int i = 0; i < s->computer_count; i++) {
+        for (enum duel_side script = DUEL_LEFT; script <= DUEL_RIGHT; script++) {
+            const enum duel_side computer = duel_other(script);
+            bout_setup setup =
+                bout_setup_default(s->kind, s->assets.model, &s->assets.grid[s->kind]);
+            bool is_duel = s->rules == MATCH_DUEL;
+            setup.settings.match = is_duel ? match_settings_duel() : match_settings_fie(1);
+            setup.settings.limit_ticks = is_duel ? LIMIT_TICKS : LIMIT_TICKS_FIE;
+            setup.source[script] = (bout_source){.kind = BOUT_SOURCE_EXTERNAL};
+            if (!computer_fencer_enter(&s->all, &named[i], &setup, computer, error, sizeof error)) {
+                die(error, "");
+            }
+            bool is_left = setup.hand[computer] < 0.0;
+            if (i > 0 && is_left != s->is_left) {
+                die("computers of both hands: ", names);
+            }
+            s->is_left = is_left;
+            s->bout[i][script] = bout_create(&setup);
+            if (s->bout[i][script] == NULL) {
+                die("out of memory", "");
+            }
+        }
+    }
+}
+
+static void leave_computers(search *s)
+{
+    for (int i = 0; i < s->computer_count; i++) {
+        bout_destroy(&s->bout[i][DUEL_LEFT]);
+        bout_destroy(&s->bout[i][DUEL_RIGHT]);
     }
 }
 
@@ -393,11 +441,12 @@ int main(int argc, char **argv)
     bool names_weapon;
     enum weapon_kind named;
     if (argc < 8 || !match_rules_from_key(argv[7], &s.rules, &names_weapon, &named)) {
-        die("WEAPON APPROACH LINE SCRIPTS SEED CANDIDATES duel|fie [worn] [left]", "");
+        die("WEAPON APPROACH LINE SCRIPTS SEED CANDIDATES duel|fie [worn] [by COMPUTERS]", "");
     }
+    const char *computers = "3";
     for (int i = 8; i < argc; i++) {
         s.is_worn |= strcmp(argv[i], "worn") == 0;
-        s.is_left |= strcmp(argv[i], "left") == 0;
+        computers = strcmp(argv[i - 1], "by") == 0 ? argv[i] : computers;
     }
     int candidates = atoi(argv[6]);
     if (!weapon_from_key(argv[1], &s.kind) || candidates < KEPT || candidates > CANDIDATES_MAX) {
@@ -412,23 +461,18 @@ int main(int argc, char **argv)
     read_scripts(&s, argv[4]);
     uint64_t seed = strtoull(argv[5], NULL, 10);
     s.random = seed;
-    fill_book(&s);
 
     char error[512];
-    bout_assets assets;
     const char *const build[2] = {NULL, NULL};
-    if (!bout_assets_load(&assets, build, error, sizeof error)) {
+    if (!bout_assets_load(&s.assets, build, error, sizeof error) ||
+        !computer_fencers_load(&s.all, error, sizeof error)) {
         die(error, "");
     }
-    bout_setup setup = bout_setup_default(s.kind, assets.model, &assets.grid[s.kind]);
-    setup.settings.match = s.rules == MATCH_DUEL ? match_settings_duel() : match_settings_fie(1);
-    setup.settings.limit_ticks = s.rules == MATCH_DUEL ? LIMIT_TICKS : LIMIT_TICKS_FIE;
-    s.bout = bout_create(&setup);
-    if (s.bout == NULL) {
-        die("out of memory", "");
-    }
+    enter_computers(&s, computers);
+    fill_book(&s);
     run_search(&s, candidates, seed);
-    bout_destroy(&s.bout);
-    bout_assets_free(&assets);
+    leave_computers(&s);
+    computer_fencers_free(&s.all);
+    bout_assets_free(&s.assets);
     return 0;
 }
