@@ -3,11 +3,11 @@
 //     search_answers WEAPON APPROACH LINE SCRIPTS SEED CANDIDATES duel|fie [worn] [by COMPUTERS]
 //
 // APPROACH: standing, walking, attacking, running, expected, or any: one row for the first four.
-// LINE: high, middle, low, crouched, or trunk: one row for the first three. SCRIPTS: names of blind
-// scripts, separated by commas, of bouts to one touch against level 3 or, in turn, against these
-// computers (computer_fencers.h), all of one hand. With one of the three lines a script's bout
-// counts only if it aims into that third of its heights. With `worn` the scripts are in a headset,
-// which is one of the books, as are those of left-handed computers.
+// LINE: high, middle, low, crouched, or trunk: one row for the first three. SCRIPTS: blind
+// fencers, such as "lunges,drawn:9" (blind_fencer.h), of bouts to one touch against level 3 or, in
+// turn, against these computers (computer_fencers.h), all of one hand. With one of the three lines
+// a script's bout counts only if it aims into that third of its heights. With `worn` the scripts
+// are in a headset, which is one of the books, as are those of left-handed computers.
 //
 // Candidates are the present row, all other rows of the table (with `left` also with the hand on
 // the other side), and random ones. They fence the same bouts; the better third goes on to twice as
@@ -57,7 +57,7 @@ typedef struct search {
     bool is_left; // the computers are left-handed
     int first_approach, last_approach, first_line, last_line;
     int script_count;
-    enum blind_script script[BLIND_SCRIPTS];
+    blind_fencer script[BLIND_FENCERS_MAX];
     uint64_t random;
 } search;
 
@@ -70,10 +70,11 @@ static void die(const char *what, const char *about)
 // ---- Bouts -------------------------------------------------------------------------------
 
 // Whether the script aims with this seed into the third that belongs to the searched line.
-static bool aims_there(const search *s, enum blind_script script, uint64_t seed)
+static bool aims_there(const search *s, const blind_fencer *fencer, uint64_t seed)
 {
+    const enum blind_script script = fencer->script;
     bool one_of_three = s->first_line == s->last_line && s->last_line != AI_CROUCHED;
-    if (!one_of_three || script == BLIND_RANDOM || script == BLIND_CIRCLES) {
+    if (!one_of_three || fencer->is_drawn || script == BLIND_RANDOM || script == BLIND_CIRCLES) {
         return true;
     }
     double y = (double)blind_script_frame(script, seed, 10000).point_y / INPUT_POINT_MAX;
@@ -82,7 +83,7 @@ static bool aims_there(const search *s, enum blind_script script, uint64_t seed)
 }
 
 // The n-th seed from `first` on with which the script aims into the searched line.
-static uint64_t seed_of(const search *s, enum blind_script script, uint64_t first, int n)
+static uint64_t seed_of(const search *s, const blind_fencer *script, uint64_t first, int n)
 {
     uint64_t seed = first;
     while (!aims_there(s, script, seed) || n-- > 0) {
@@ -97,14 +98,13 @@ static enum duel_side script_side_of(int n)
 }
 
 // Who wins the n-th bout: enum duel_side, or DUEL_NOBODY after the limit.
-static int fence(search *s, enum blind_script script, uint64_t seed, int n)
+static int fence(search *s, const blind_fencer *script, uint64_t seed, int n)
 {
     const enum duel_side script_side = script_side_of(n);
     bout *b = s->bout[n / 2 % s->computer_count][script_side];
     bout_restart(b, seed);
     b->ai[duel_other(script_side)].answers = &s->book;
-    const blind_fencer fencer = {.script = script};
-    blind_bout blind = blind_bout_start(&fencer, seed);
+    blind_bout blind = blind_bout_start(script, seed);
     worn_fencer worn = {.recovers = true};
     while (!bout_over(b)) {
         input_frame frame[2] = {input_frame_neutral(), input_frame_neutral()};
@@ -130,8 +130,8 @@ static void value(search *s, candidate *c, uint64_t first_seed, int bouts)
     for (int n = c->bouts; n < bouts; n++) {
         for (int i = 0; i < s->script_count; i++) {
             enum duel_side side = script_side_of(n);
-            uint64_t seed = seed_of(s, s->script[i], first_seed, n);
-            int winner = fence(s, s->script[i], seed, n);
+            uint64_t seed = seed_of(s, &s->script[i], first_seed, n);
+            int winner = fence(s, &s->script[i], seed, n);
             c->lost += winner == (int)side;
             c->touches += winner != DUEL_NOBODY;
             c->value += winner == (int)duel_other(side) ? 1.0
@@ -361,20 +361,6 @@ static int index_of(const char *word, const char *const *names, int count)
     return -1;
 }
 
-static void read_scripts(search *s, char *list)
-{
-    for (char *word = strtok(list, ","); word != NULL; word = strtok(NULL, ",")) {
-        int found = -1;
-        for (int i = 0; i < BLIND_SCRIPTS; i++) {
-            found = strcmp(word, blind_script_name((enum blind_script)i)) == 0 ? i : found;
-        }
-        if (found < 0 || s->script_count == BLIND_SCRIPTS) {
-            die("unknown or one too many: ", word);
-        }
-        s->script[s->script_count++] = (enum blind_script)found;
-    }
-}
-
 // The answers as they are now.
 static void fill_book(search *s)
 {
@@ -458,7 +444,10 @@ int main(int argc, char **argv)
     int line = index_of(argv[3], LINE, AI_LINES + 1);
     s.first_line = line == AI_LINES ? AI_HIGH_LINE : line;
     s.last_line = line == AI_LINES ? AI_LOW_LINE : line;
-    read_scripts(&s, argv[4]);
+    s.script_count = (int)blind_fencers_named(argv[4], s.script);
+    if (s.script_count == 0) {
+        die("unknown, or too many: ", argv[4]);
+    }
     uint64_t seed = strtoull(argv[5], NULL, 10);
     s.random = seed;
 
