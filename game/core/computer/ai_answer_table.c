@@ -105,13 +105,13 @@ const ai_answer_book AI_ANSWERS_HEADSET_FIE = {.to = {
 
 // Found in the same way with a left-handed level 3 against the right-handed scripts.
 const ai_answer_book AI_ANSWERS_OTHER_HAND = {.to = {
+    [WEAPON_EPEE] = {
+        TRUNK(AI_RUNNING, {-0.87,  0.51}, 0.55, 1.56, 0.08, {-0.80,  0.10}, 0.48,  75,  -1, -1, {-0.09, -0.41}, 0.94, 550, 322, 2.05,  0,  true, 334),
+    },
     [WEAPON_FOIL] = {
         TRUNK(AI_STANDING, {-0.85,  0.50}, 0.55, 1.56, 0.08, {-1.00,  0.16}, 0.48,  79,  -1, -1, {-0.52, -0.41}, 0.96, 556, 322, 2.03,  0,  true, 362),
         TRUNK(AI_WALKING,  {-0.53,  0.55}, 0.72, 1.48, 0.08, {-0.89,  0.19}, 0.66,  75,  -1, -1, {-0.54, -0.12}, 0.94, 550, 257, 2.13,  0,  true, 334),
         TRUNK(AI_RUNNING,  { 0.80,  0.20}, 0.59, 1.15, 0.13, { 0.39, -0.27}, 0.97, 211,   3,  1, {-0.82,  0.37}, 0.87, 643, 256, 2.23,  0, false, 197),
-    },
-    [WEAPON_EPEE] = {
-        TRUNK(AI_RUNNING, {-0.87,  0.51}, 0.55, 1.56, 0.08, {-0.80,  0.10}, 0.48,  75,  -1, -1, {-0.09, -0.41}, 0.94, 550, 322, 2.05,  0,  true, 334),
     },
     [WEAPON_SABRE] = {
         TRUNK(AI_WALKING, { 0.87,  0.51}, 0.55, 1.56, 0.08, { 0.80,  0.10}, 0.48,  75,  -1, -1, { 0.09, -0.41}, 0.94, 550, 322, 2.05,  0,  true, 334),

@@ -86,9 +86,9 @@ static void choose_answer(ai_fencer *ai, const ai_moment *now, char option)
     }
 }
 
-// Brings the hand to a place of an answer to this line. The answers were found with two right
-// hands. A crouched point comes to a fencer of the other hand on the other side, so his hand goes
-// to the other side, too; before the other lines that made nothing better.
+// Brings the hand to a place of an answer to this line. A crouched point comes to a fencer of the
+// other hand on the other side, so his hand goes to the other side, too; before the other lines
+// that made nothing better. The rows for the other hand were found with this.
 static void go_to(ai_fencer *ai, const ai_moment *now, enum ai_line line, const double place[2])
 {
     ai->aim[0] = is_other_hand(now) && line == AI_CROUCHED ? -place[0] : place[0];
