@@ -3,17 +3,18 @@
 //     search_answers WEAPON APPROACH LINE SCRIPTS SEED CANDIDATES duel|fie [worn] [by COMPUTERS]
 //
 // APPROACH: standing, walking, attacking, running, expected, or any: one row for the first four.
-// LINE: high, middle, low, crouched, or trunk: one row for the first three. SCRIPTS: blind
-// fencers, such as "lunges,drawn:9" (blind_fencer.h), of bouts to one touch against level 3 or, in
-// turn, against these computers (computer_fencers.h), all of one hand. With one of the three lines
-// a script's bout counts only if it aims into that third of its heights. With `worn` the scripts
-// are in a headset, which is one of the books, as are those of left-handed computers.
+// LINE: high, middle, low, crouched, or trunk: one row for the first three. SCRIPTS: blind fencers,
+// such as "lunges,drawn:9" (blind_fencer.h). They fence bouts to one touch against level 3, or in
+// turn against these computers (computer_fencers.h), all of one hand. With one of the three lines a
+// script's bout counts only if it aims into that third of its heights. With `worn` the scripts are
+// in a headset. The row belongs in the book for that; there is another one for left-handed
+// computers.
 //
-// Candidates are the present row, all other rows of the table (with `left` also with the hand on
-// the other side), and random ones. They fence the same bouts; the better third goes on to twice as
-// many (successive halving). Small changes of the best follow. The last ones and the present row
-// are then judged on seeds that nothing was chosen by, and the best is printed as a row of
-// ai_answer_table.c. The same arguments give the same row.
+// Candidates are the present row, all other rows of the table (for left-handed computers also with
+// the hand on the other side), and random ones. They fence the same bouts; the better third goes on
+// to twice as many (successive halving). Small changes of the best follow. The last ones and the
+// present row are then judged on seeds that nothing was chosen by, and the best is printed as a row
+// of ai_answer_table.c. The same arguments give the same row.
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
