@@ -1,14 +1,15 @@
-// Run by hand: how a computer fences against a blind script, touch by touch.
+// Run by hand: how a computer fences against blind fencers, touch by touch.
 //
-//     show_losses BOUTS SEED COMPUTER SCRIPT WEAPON RULES [all] [worn]
+//     show_losses BOUTS SEED COMPUTER SCRIPTS WEAPON RULES [all|sums] [worn]
 //
-// The computer is a level or a character (computer_fencers.h). The script is one of blind_script.h
-// or a drawn one, such as drawn:9:7; with "worn" it is in a headset.
+// The computer is a level or a character (computer_fencers.h). The scripts are named as in
+// blind_fencer.h; with "worn" they are in a headset. Each fences so many bouts.
 //
 // A line for each phrase: who touched ("script", "computer", "both"), and what the computer took up
 // in the last seconds before: the intent, when it began (milliseconds before the touch), and at
-// which distance of the roots, meters. Then how often each side touched while the computer was in
-// which intent. Without "all" only phrases that the script won are printed.
+// which distance of the roots, meters. With "all" also for phrases that the script did not win,
+// with "sums" for none. Then how often each side touched while the computer was in which intent,
+// for an answer to which point (ai_answer.h), and for what follows an intent, after which.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,31 +55,57 @@ static void follow(trace *t, const bout *b, const ai_fencer *ai)
     t->at[i].distance_m = distance_m(b);
 }
 
-// What is asked for, and how often each side touched while the computer was in which intent.
+// What the computer was doing: an answer has a point, anything else an intent before it and maybe
+// hurries.
+typedef struct deed {
+    uint8_t intent, before, approach, line, hurries;
+} deed;
+
+// What is asked for, and how often each side touched in which deed.
 typedef struct losses {
     enum weapon_kind kind;
-    bool by_fie, shows_all, is_worn;
-    blind_fencer script[BLIND_FENCERS_MAX]; // one
+    bool by_fie, shows_all, shows_none, is_worn;
+    blind_fencer script[BLIND_FENCERS_MAX];
+    size_t count;
     bout_assets assets;
     computer_fencers all;
     computer_fencer computer;
-    unsigned by[3][INTENTS]; // the script, the computer, both
+    unsigned by[2][INTENTS][INTENTS][AI_APPROACHES][AI_LINES][3]; // the script, the computer, both
 } losses;
 
-// The contacts of a phrase: when each side hit first, how far apart, and in which intent.
+// The contacts of a phrase: when each side hit first, how far apart, and in which deed.
 typedef struct hits {
     uint32_t tick[2];
     double apart_m;
-    uint8_t intent;
+    deed deed;
 } hits;
 
-static void follow_hits(hits *h, const bout *b, enum duel_side computer, const duel_events *events)
+static bool is_answer(unsigned intent)
+{
+    return intent == AI_MEET || intent == AI_RIPOSTE;
+}
+
+static deed present_deed(const ai_fencer *ai, const trace *t)
+{
+    deed d = {.intent = ai->intent};
+    if (is_answer(d.intent)) {
+        d.approach = ai->threat;
+        d.line = ai->line;
+    } else if (t->count > 1) {
+        d.before = t->at[(t->count - 2) % TRACE].intent;
+        d.hurries = ai->hurries;
+    }
+    return d;
+}
+
+static void follow_hits(hits *h, const bout *b, enum duel_side computer, const duel_events *events,
+                        const trace *t)
 {
     for (uint32_t i = 0; i < events->count; i++) {
         if (events->event[i].kind == DUEL_EVENT_TOUCH) {
             h->apart_m = h->tick[0] == 0 || h->tick[1] == 0 ? distance_m(b) : h->apart_m;
             h->tick[events->event[i].side] = b->state.tick;
-            h->intent = b->ai[computer].intent;
+            h->deed = present_deed(&b->ai[computer], t);
         }
     }
 }
@@ -115,12 +142,12 @@ static bout *create(losses *l, uint64_t seed, enum duel_side script)
     return b;
 }
 
-static void fence(losses *l, uint64_t seed, enum duel_side script)
+static void fence(losses *l, const blind_fencer *fencer, uint64_t seed, enum duel_side script)
 {
     static const char *const WHO[] = {"script", "computer", "both"};
     const enum duel_side computer = duel_other(script);
     bout *b = create(l, seed, script);
-    blind_bout blind = blind_bout_start(l->script, seed);
+    blind_bout blind = blind_bout_start(fencer, seed);
     worn_fencer worn = {.recovers = true};
     trace t = {0};
     hits h = {0};
@@ -137,7 +164,7 @@ static void fence(losses *l, uint64_t seed, enum duel_side script)
         if (b->state.phase == DUEL_FENCING) {
             follow(&t, b, &b->ai[computer]);
         }
-        follow_hits(&h, b, computer, &events);
+        follow_hits(&h, b, computer, &events, &t);
         bool touches[2];
         for (enum duel_side side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
             touches[side] = l->by_fie ? match->score[side] != score[side]
@@ -146,8 +173,9 @@ static void fence(losses *l, uint64_t seed, enum duel_side script)
         }
         if (touches[script] || touches[computer]) {
             int who = touches[script] && touches[computer] ? 2 : touches[script] ? 0 : 1;
-            l->by[who][h.intent]++;
-            if (l->shows_all || touches[script]) {
+            l->by[h.deed.hurries][h.deed.intent][h.deed.before][h.deed.approach][h.deed.line]
+                 [who]++;
+            if (!l->shows_none && (l->shows_all || touches[script])) {
                 print_phrase(WHO[who], b, script, &h, &t);
             }
             h = (hits){0};
@@ -163,7 +191,7 @@ static bool read_arguments(losses *l, int argc, char **argv)
 {
     static computer_fencer named[COMPUTER_FENCERS_MAX];
     bool is_named = argc >= 7 && weapon_from_key(argv[5], &l->kind) &&
-                    blind_fencers_named(argv[4], l->script) == 1 &&
+                    (l->count = blind_fencers_named(argv[4], l->script)) > 0 &&
                     computer_fencers_named(&l->all, argv[3], l->kind, named) == 1;
     if (!is_named) {
         return false;
@@ -172,9 +200,51 @@ static bool read_arguments(losses *l, int argc, char **argv)
     l->by_fie = strcmp(argv[6], "fie") == 0;
     for (int i = 7; i < argc; i++) {
         l->shows_all |= strcmp(argv[i], "all") == 0;
+        l->shows_none |= strcmp(argv[i], "sums") == 0;
         l->is_worn |= strcmp(argv[i], "worn") == 0;
     }
     return true;
+}
+
+static void print_sums(const losses *l)
+{
+    static const char *const APPROACH[AI_APPROACHES] = {"standing", "walking", "attacking",
+                                                        "running", "expected"};
+    static const char *const LINE[AI_LINES] = {"high", "middle", "low", "crouched"};
+    printf("%-34s %8s %8s %8s\n", "deed", "script", "computer", "both");
+    for (unsigned i = 0; i < 2 * INTENTS * INTENTS * AI_APPROACHES * AI_LINES; i++) {
+        const unsigned line = i % AI_LINES, approach = i / AI_LINES % AI_APPROACHES;
+        const unsigned before = i / (AI_LINES * AI_APPROACHES) % INTENTS;
+        const unsigned intent = i / (AI_LINES * AI_APPROACHES * INTENTS) % INTENTS;
+        const unsigned hurries = i / (AI_LINES * AI_APPROACHES * INTENTS * INTENTS);
+        const unsigned *by = l->by[hurries][intent][before][approach][line];
+        char words[64];
+        if (is_answer(intent)) {
+            snprintf(words, sizeof words, "%s: %s, %s", INTENT[intent], APPROACH[approach],
+                     LINE[line]);
+        } else {
+            snprintf(words, sizeof words, "%s%s after %s", INTENT[intent], hurries ? "!" : "",
+                     INTENT[before]);
+        }
+        if (by[0] + by[1] + by[2] > 0) {
+            printf("%-34s %8u %8u %8u\n", words, by[0], by[1], by[2]);
+        }
+    }
+}
+
+static void fence_all(losses *l, uint64_t bouts, uint64_t seed)
+{
+    for (size_t k = 0; k < l->count; k++) {
+        const blind_fencer *fencer = &l->script[k];
+        if (fencer->is_drawn && !l->shows_none) {
+            char words[BLIND_WORDS_SIZE];
+            blind_drawn_words(&fencer->drawn, words);
+            printf("%s: %s\n", fencer->name, words);
+        }
+        for (uint64_t i = 0; i < bouts; i++) {
+            fence(l, fencer, seed + i, i % 2 == 0 ? DUEL_LEFT : DUEL_RIGHT);
+        }
+    }
 }
 
 int main(int argc, char **argv)
@@ -188,24 +258,11 @@ int main(int argc, char **argv)
         return 1;
     }
     if (!read_arguments(&l, argc, argv)) {
-        fprintf(stderr, "show_losses BOUTS SEED COMPUTER SCRIPT WEAPON RULES [all] [worn]\n");
+        fprintf(stderr, "show_losses BOUTS SEED COMPUTER SCRIPTS WEAPON RULES [all|sums] [worn]\n");
         return 2;
     }
-    if (l.script->is_drawn) {
-        char words[BLIND_WORDS_SIZE];
-        blind_drawn_words(&l.script->drawn, words);
-        printf("%s: %s\n", l.script->name, words);
-    }
-    const uint64_t bouts = strtoull(argv[1], NULL, 10), seed = strtoull(argv[2], NULL, 10);
-    for (uint64_t i = 0; i < bouts; i++) {
-        fence(&l, seed + i, i % 2 == 0 ? DUEL_LEFT : DUEL_RIGHT);
-    }
-    printf("%-10s %8s %8s %8s\n", "intent", "script", "computer", "both");
-    for (int i = 0; i < INTENTS; i++) {
-        if (l.by[0][i] + l.by[1][i] + l.by[2][i] > 0) {
-            printf("%-10s %8u %8u %8u\n", INTENT[i], l.by[0][i], l.by[1][i], l.by[2][i]);
-        }
-    }
+    fence_all(&l, strtoull(argv[1], NULL, 10), strtoull(argv[2], NULL, 10));
+    print_sums(&l);
     computer_fencers_free(&l.all);
     bout_assets_free(&l.assets);
     return 0;

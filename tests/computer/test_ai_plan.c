@@ -339,6 +339,93 @@ static void who_distrusts_its_plans_takes_few(void **state)
     assert_true(3 * distrusts < trusts);
 }
 
+// ---- A duel with a stranger --------------------------------------------------------------
+
+enum { WATCHES_TICKS = 5000, PLANS_FROM_TICKS = 2000, NEVER = 1000000 };
+
+// When the computer came near for the first time, when it first began an attack, and when it first
+// planned one.
+typedef struct begun {
+    uint32_t near_tick, attack_tick, plan_tick;
+    enum duel_side winner;
+} begun;
+
+static begun begin_duel(const char *script, uint64_t seed, bout_source left, ai_watch *watched)
+{
+    const blind_fencer fencer = fencer_named(script);
+    bout_setup setup = bout_setup_default(WEAPON_FOIL, assets->model, &assets->grid[WEAPON_FOIL]);
+    setup.source[DUEL_LEFT] = left;
+    setup.source[DUEL_RIGHT] =
+        (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 3, .watched = watched};
+    setup.settings.match = match_settings_duel();
+    setup.settings.limit_ticks = LIMIT_TICKS;
+    setup.seed = seed;
+    bout *b = bout_create(&setup);
+    assert_non_null(b);
+    player p = player_of(&fencer, seed, false);
+    begun first = {NEVER, NEVER, NEVER, DUEL_LEFT};
+    const ai_fencer *ai = &b->ai[DUEL_RIGHT];
+    while (!bout_over(b)) {
+        const uint32_t tick = b->state.tick;
+        step(b, &p);
+        double apart_m = duel_fencer_frame(&b->config, &b->state, DUEL_RIGHT).root_x_m -
+                         duel_fencer_frame(&b->config, &b->state, DUEL_LEFT).root_x_m;
+        bool plans = tick != 0 && ai->lessons.tried_tick[AI_WAY_PLANS] == tick;
+        bool begins =
+            ai->intent == AI_PREPARE || ai->intent == AI_ATTACK || ai->intent == AI_FLECHE;
+        first.near_tick = first.near_tick == NEVER && apart_m < 3.2 ? tick : first.near_tick;
+        first.attack_tick = first.attack_tick == NEVER && begins ? tick : first.attack_tick;
+        first.plan_tick = first.plan_tick == NEVER && plans ? tick : first.plan_tick;
+    }
+    first.winner = (enum duel_side)b->state.winner;
+    bout_destroy(&b);
+    return first;
+}
+
+static void a_stranger_is_watched_from_afar_before_he_is_attacked(void **state)
+{
+    assets = *state;
+    const bout_source person = {.kind = BOUT_SOURCE_EXTERNAL};
+    for (uint64_t seed = FIRST_SEED; seed < FIRST_SEED + 4; seed++) {
+        const begun stranger = begin_duel("idle", seed, person, NULL);
+        print_message("seed %d: near %u, attack %u, plan %u\n", (int)seed, stranger.near_tick,
+                      stranger.attack_tick, stranger.plan_tick);
+        assert_true(stranger.near_tick > WATCHES_TICKS && stranger.attack_tick > WATCHES_TICKS);
+        assert_int_equal(stranger.winner, DUEL_RIGHT);
+    }
+}
+
+static void who_is_known_is_not_watched_first(void **state)
+{
+    assets = *state;
+    const bout_source person = {.kind = BOUT_SOURCE_EXTERNAL};
+    ai_watch *watched = calloc(1, sizeof *watched);
+    assert_non_null(watched);
+    begin_duel("idle", FIRST_SEED, person, watched);
+    assert_true(begin_duel("idle", FIRST_SEED, person, watched).near_tick < WATCHES_TICKS);
+    free(watched);
+    // Computer fencers know each other.
+    const bout_source beginner = {.kind = BOUT_SOURCE_AI, .ai_level = 1};
+    assert_true(begin_duel("idle", FIRST_SEED, beginner, NULL).near_tick < WATCHES_TICKS);
+}
+
+static void what_was_watched_of_a_stranger_is_planned_with(void **state)
+{
+    assets = *state;
+    const bout_source person = {.kind = BOUT_SOURCE_EXTERNAL};
+    static const char *const NAMES[] = {"idle", "back-lunge", "step-lunge", "circles"};
+    uint32_t planned_duels = 0;
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
+        for (uint64_t seed = FIRST_SEED; seed < FIRST_SEED + 2; seed++) {
+            const begun duel = begin_duel(NAMES[i], seed, person, NULL);
+            print_message("seed %d, %s: plan %u\n", (int)seed, NAMES[i], duel.plan_tick);
+            assert_true(duel.plan_tick > PLANS_FROM_TICKS);
+            planned_duels += duel.plan_tick != NEVER;
+        }
+    }
+    assert_true(planned_duels > 1);
+}
+
 static void only_who_has_foresight_plans(void **state)
 {
     (void)state;
@@ -356,6 +443,9 @@ int main(void)
         cmocka_unit_test(who_plans_touches_and_is_touched_less),
         cmocka_unit_test(so_does_who_plans_against_a_headset),
         cmocka_unit_test(who_distrusts_its_plans_takes_few),
+        cmocka_unit_test(a_stranger_is_watched_from_afar_before_he_is_attacked),
+        cmocka_unit_test(who_is_known_is_not_watched_first),
+        cmocka_unit_test(what_was_watched_of_a_stranger_is_planned_with),
         cmocka_unit_test(only_who_has_foresight_plans),
     };
     return cmocka_run_group_tests(tests, load_assets, unload_assets);

@@ -3,12 +3,12 @@
 //     learn_choices WEAPON duel|fie|worn-duel|worn-fie SEED SECONDS [COUNTS...] >COUNTS.NEW
 //     learn_choices WEAPON duel|fie|worn-duel|worn-fie letters COUNTS...
 //
-// The first form fences bouts to one touch against blind scripts, blind fencers of random rhythm,
-// and computers; with "worn" the blind ones are in a headset. In each bout some letters are drawn
-// anew, the others are the best by the files of counts. It prints for each situation and option how
-// often it was chosen and the sum of what came of it. Programs with other seeds can run beside each
-// other; a few rounds, each with the counts of the last ones, are enough. The second form prints
-// the letters.
+// The first form fences bouts to one touch against blind scripts, blind fencers drawn from new
+// families (blind_drawn.h), and computers; with "worn" the blind ones are in a headset. In each
+// bout some letters are drawn anew, the others are the best by the files of counts. It prints for
+// each situation and option how often it was chosen and the sum of what came of it. Programs with
+// other seeds can run beside each other; a few rounds, each with the counts of the last ones, are
+// enough. The second form prints the letters.
 //
 // What comes of a choice: 1 for the own touch, 0 for the other's, the less the later it comes, and
 // a little less for each second. An option that was tried seldom is valued as in situations alike.
@@ -26,10 +26,10 @@
 #include "split_mix.h"
 #include "worn_fencer.h"
 
-enum { SITUATIONS = AI_SITUATIONS_TO_CHOOSE_IN, OPTIONS = 16, LIMIT_TICKS = 20000, PARTS = 8 };
+enum { SITUATIONS = AI_SITUATIONS_TO_CHOOSE_IN, OPTIONS = 16, LIMIT_TICKS = 20000 };
 
 // The share of letters drawn anew, of bouts in which none is, and of each kind of opponent.
-static const double DRAWN = 0.3, NONE_DRAWN = 0.25, SCRIPTS = 0.45, RHYTHMS = 0.40;
+static const double DRAWN = 0.3, NONE_DRAWN = 0.25, SCRIPTS = 0.30, DRAWN_FENCERS = 0.55;
 static const double UNDECIDED_VALUE = 0.4;
 static const double NOTHING_VALUE = 0.8; // of a choice that the touch did not come of
 static const double COMES_OF_S = 2.5;    // how soon it must come: the time constant
@@ -42,65 +42,9 @@ typedef struct counts {
     double tries[SITUATIONS][OPTIONS], sum[SITUATIONS][OPTIONS];
 } counts;
 
-// A blind fencer of random rhythm: parts that repeat, each with its own length, hand and buttons.
-typedef struct rhythm {
-    struct {
-        uint32_t ticks;
-        input_frame frame;
-    } part[PARTS];
-    uint32_t count, all;
-} rhythm;
-
 static double range(uint64_t *random, double low, double high)
 {
     return low + (high - low) * (double)(split_mix_next(random) >> 11) * 0x1p-53;
-}
-
-static void add_part(rhythm *r, double ms, const double point[2], bool out, unsigned buttons)
-{
-    if (ms >= 1.0) {
-        input_frame frame = {.point_x = (int16_t)(point[0] * INPUT_POINT_MAX),
-                             .point_y = (int16_t)(point[1] * INPUT_POINT_MAX),
-                             .extension = out ? INPUT_EXTENSION_MAX : 0,
-                             .buttons = (uint8_t)buttons};
-        r->part[r->count].ticks = (uint32_t)ms;
-        r->part[r->count++].frame = frame;
-        r->all += (uint32_t)ms;
-    }
-}
-
-// A step or none, perhaps a feint, the arm, a lunge or a fleche or only the arm, perhaps a second
-// lunge, and a way back to the guard.
-static rhythm draw_rhythm(uint64_t seed)
-{
-    uint64_t random = seed;
-    double at[2] = {range(&random, -0.45, 0.45), range(&random, -0.6, 0.4)};
-    double other[2] = {range(&random, -0.5, 0.5), range(&random, -0.6, 0.4)};
-    double kind = range(&random, 0.0, 1.0);
-    unsigned ends = kind < 0.65 ? INPUT_LUNGE : kind < 0.8 ? INPUT_FLECHE : 0;
-    bool feints = range(&random, 0.0, 1.0) < 0.25, again = range(&random, 0.0, 1.0) < 0.25;
-    bool follows = range(&random, 0.0, 1.0) < 0.45;
-    double hold_ms = ends == INPUT_FLECHE ? 70.0 : range(&random, 40.0, 500.0);
-    rhythm r = {0};
-    add_part(&r, range(&random, -300.0, 700.0), at, false, INPUT_ADVANCE);
-    add_part(&r, feints ? range(&random, 100.0, 350.0) : 0.0, other, true, 0);
-    add_part(&r, range(&random, 1.0, 140.0), at, true, 0);
-    add_part(&r, hold_ms, at, true, ends);
-    add_part(&r, range(&random, 50.0, 400.0), at, true, 0);
-    add_part(&r, again ? range(&random, 120.0, 500.0) : 0.0, other, false, INPUT_ADVANCE);
-    add_part(&r, again ? hold_ms : 0.0, other, true, ends);
-    add_part(&r, range(&random, 100.0, 1500.0), at, false, follows ? INPUT_ADVANCE : 0);
-    return r;
-}
-
-static input_frame rhythm_frame(const rhythm *r, uint32_t tick)
-{
-    tick %= r->all;
-    uint32_t i = 0;
-    while (tick >= r->part[i].ticks) {
-        tick -= r->part[i++].ticks;
-    }
-    return r->part[i].frame;
 }
 
 static unsigned options_of(unsigned situation)
@@ -191,13 +135,16 @@ static void fence(bout *b, bool is_worn, uint64_t seed, uint64_t *random, const 
                   counts *into)
 {
     enum duel_side own = seed % 2 == 0 ? DUEL_RIGHT : DUEL_LEFT, other = duel_other(own);
-    double kind = range(random, 0.0, is_worn ? SCRIPTS + RHYTHMS : 1.0);
-    enum blind_script script = (enum blind_script)range(random, 0.0, BLIND_SCRIPTS);
-    rhythm r = draw_rhythm(seed);
-    const blind_fencer fencer = {.script = script};
+    double kind = range(random, 0.0, is_worn ? SCRIPTS + DRAWN_FENCERS : 1.0);
+    blind_fencer fencer = {.is_drawn = kind >= SCRIPTS};
+    if (fencer.is_drawn) {
+        fencer.drawn = blind_draw(split_mix_next(random), 0);
+    } else {
+        fencer.script = (enum blind_script)range(random, 0.0, BLIND_SCRIPTS);
+    }
     blind_bout scripted = blind_bout_start(&fencer, seed);
     worn_fencer worn = {.recovers = true};
-    bool blind = kind < SCRIPTS + RHYTHMS;
+    bool blind = kind < SCRIPTS + DRAWN_FENCERS;
     b->setup.source[other] =
         blind ? (bout_source){.kind = BOUT_SOURCE_EXTERNAL}
               : (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 2 + (int)range(random, 0.0, 2.0)};
@@ -205,13 +152,11 @@ static void fence(bout *b, bool is_worn, uint64_t seed, uint64_t *random, const 
     bout_restart(b, seed);
     b->ai[own].choices = letters;
     ai_trail trail[1024];
-    uint32_t count = 0, began = 0, tick = 0;
+    uint32_t count = 0;
     while (!bout_over(b)) {
         input_frame frame[2] = {input_frame_neutral(), input_frame_neutral()};
-        if (blind && kind < SCRIPTS) {
+        if (blind) {
             frame[other] = blind_bout_frame(&scripted, &b->state);
-        } else if (blind && blind_phrase_tick(&began, &b->state, &tick)) {
-            frame[other] = rhythm_frame(&r, tick);
         }
         if (is_worn) {
             frame[other] = worn_fencer_frame(&worn, &b->config, &b->state, other, &frame[other]);

@@ -5,15 +5,14 @@
 // APPROACH: standing, walking, attacking, running, expected, or any: one row for the first four.
 // LINE: high, middle, low, crouched, or trunk: one row for the first three. SCRIPTS: blind fencers,
 // such as "lunges,drawn:9" (blind_fencer.h). They fence bouts to one touch against level 3, or in
-// turn against these computers (computer_fencers.h), all of one hand. With one of the three lines a
-// script's bout counts only if it aims into that third of its heights. With `worn` the scripts are
-// in a headset. The row belongs in the book for that; there is another one for left-handed
-// computers.
+// turn against these computers (computer_fencers.h), all of one hand. Only those bouts count in
+// which the present row is used. With `worn` the scripts are in a headset. The row belongs in the
+// book for that; there is another one for left-handed computers.
 //
 // Candidates are the present row, all other rows of the table (for left-handed computers also with
 // the hand on the other side), and random ones. They fence the same bouts; the better third goes on
 // to twice as many (successive halving). Small changes of the best follow. The last ones and the
-// present row are then judged on seeds that nothing was chosen by, and the best is printed as a row
+// present row are then judged in bouts that nothing was chosen by, and the best is printed as a row
 // of ai_answer_table.c. The same arguments give the same row.
 #include <math.h>
 #include <stdio.h>
@@ -34,7 +33,10 @@ enum {
     CANDIDATES_MAX = 400,
     KEPT = 3,
     CHANGES = 12,
-    JUDGED_BOUTS = 24
+    FIRST_BOUTS = 40,  // of each candidate, and of those that are judged at the end
+    FOUND_BOUTS = 320, // of each part of the search
+    JUDGED_BOUTS = 300,
+    TRIED_FOR_EACH = 40 // more bouts are not fenced to find one in which the row is used
 };
 
 // An undecided bout is worth less than an even one.
@@ -43,8 +45,14 @@ static const double UNDECIDED_VALUE = 0.4;
 typedef struct candidate {
     ai_answer row;
     int bouts, touches, lost;
-    double value; // mean over the bouts: 1 for a touch by the computer
+    double value; // sum over the bouts: 1 for a touch by the computer
 } candidate;
+
+// A bout in which the present row is used: against which script, and the how many-th it was.
+typedef struct fenced {
+    int script, number;
+    uint64_t seed;
+} fenced;
 
 typedef struct search {
     bout_assets assets;
@@ -59,6 +67,8 @@ typedef struct search {
     int first_approach, last_approach, first_line, last_line;
     int script_count;
     blind_fencer script[BLIND_FENCERS_MAX];
+    fenced fenced[FOUND_BOUTS];
+    int fenced_count;
     uint64_t random;
 } search;
 
@@ -70,43 +80,31 @@ static void die(const char *what, const char *about)
 
 // ---- Bouts -------------------------------------------------------------------------------
 
-// Whether the script aims with this seed into the third that belongs to the searched line.
-static bool aims_there(const search *s, const blind_fencer *fencer, uint64_t seed)
-{
-    const enum blind_script script = fencer->script;
-    bool one_of_three = s->first_line == s->last_line && s->last_line != AI_CROUCHED;
-    if (!one_of_three || fencer->is_drawn || script == BLIND_RANDOM || script == BLIND_CIRCLES) {
-        return true;
-    }
-    double y = (double)blind_script_frame(script, seed, 10000).point_y / INPUT_POINT_MAX;
-    int third = y > 0.1 ? AI_HIGH_LINE : y > -0.1 ? AI_MIDDLE_LINE : AI_LOW_LINE;
-    return third == s->first_line;
-}
-
-// The n-th seed from `first` on with which the script aims into the searched line.
-static uint64_t seed_of(const search *s, const blind_fencer *script, uint64_t first, int n)
-{
-    uint64_t seed = first;
-    while (!aims_there(s, script, seed) || n-- > 0) {
-        seed++;
-    }
-    return seed;
-}
-
 static enum duel_side script_side_of(int n)
 {
     return n % 2 == 0 ? DUEL_LEFT : DUEL_RIGHT;
 }
 
-// Who wins the n-th bout: enum duel_side, or DUEL_NOBODY after the limit.
-static int fence(search *s, const blind_fencer *script, uint64_t seed, int n)
+// Whether the searched row is being used.
+static bool uses_row(const search *s, const ai_fencer *ai)
 {
-    const enum duel_side script_side = script_side_of(n);
-    bout *b = s->bout[n / 2 % s->computer_count][script_side];
-    bout_restart(b, seed);
-    b->ai[duel_other(script_side)].answers = &s->book;
-    blind_bout blind = blind_bout_start(script, seed);
+    return ai->intent == AI_MEET && !ai->by_other_rules && ai->approach >= s->first_approach &&
+           ai->approach <= s->last_approach && ai->line >= s->first_line &&
+           ai->line <= s->last_line;
+}
+
+// Who wins the bout: enum duel_side, or DUEL_NOBODY after the limit. *out_used tells whether the
+// searched row was used in it.
+static int fence(search *s, const fenced *f, bool *out_used)
+{
+    const enum duel_side script_side = script_side_of(f->number);
+    bout *b = s->bout[f->number / 2 % s->computer_count][script_side];
+    bout_restart(b, f->seed);
+    ai_fencer *ai = &b->ai[duel_other(script_side)];
+    ai->answers = &s->book;
+    blind_bout blind = blind_bout_start(&s->script[f->script], f->seed);
     worn_fencer worn = {.recovers = true};
+    *out_used = false;
     while (!bout_over(b)) {
         input_frame frame[2] = {input_frame_neutral(), input_frame_neutral()};
         frame[script_side] = blind_bout_frame(&blind, &b->state);
@@ -116,31 +114,48 @@ static int fence(search *s, const blind_fencer *script, uint64_t seed, int n)
         }
         duel_events events;
         bout_step(b, frame, &events);
+        *out_used = *out_used || uses_row(s, ai);
     }
     return b->state.winner;
 }
 
-// Lets the candidate fence on until it has so many bouts with each script.
-static void value(search *s, candidate *c, uint64_t first_seed, int bouts)
+// Finds bouts in which the present row is used.
+static void find_bouts(search *s, int wanted, uint64_t seed)
+{
+    s->fenced_count = 0;
+    for (int tried = 0; s->fenced_count < wanted && tried < TRIED_FOR_EACH * wanted; tried++) {
+        int script = tried % s->script_count, round = tried / s->script_count;
+        fenced f = {.script = script, .number = round + script, .seed = seed + (uint64_t)round};
+        bool used;
+        fence(s, &f, &used);
+        if (used) {
+            s->fenced[s->fenced_count++] = f;
+        }
+    }
+    if (s->fenced_count == 0) {
+        die("the present row is never used", "");
+    }
+}
+
+// Lets the candidate fence on until it has so many bouts.
+static void value(search *s, candidate *c, int bouts)
 {
     for (int approach = s->first_approach; approach <= s->last_approach; approach++) {
         for (int line = s->first_line; line <= s->last_line; line++) {
             s->book.to[s->kind][approach][line] = c->row;
         }
     }
-    for (int n = c->bouts; n < bouts; n++) {
-        for (int i = 0; i < s->script_count; i++) {
-            enum duel_side side = script_side_of(n);
-            uint64_t seed = seed_of(s, &s->script[i], first_seed, n);
-            int winner = fence(s, &s->script[i], seed, n);
-            c->lost += winner == (int)side;
-            c->touches += winner != DUEL_NOBODY;
-            c->value += winner == (int)duel_other(side) ? 1.0
-                        : winner == DUEL_NOBODY         ? UNDECIDED_VALUE
-                                                        : 0.0;
-        }
+    for (; c->bouts < bouts && c->bouts < s->fenced_count; c->bouts++) {
+        const fenced *f = &s->fenced[c->bouts];
+        enum duel_side side = script_side_of(f->number);
+        bool used;
+        int winner = fence(s, f, &used);
+        c->lost += winner == (int)side;
+        c->touches += winner != DUEL_NOBODY;
+        c->value += winner == (int)duel_other(side) ? 1.0
+                    : winner == DUEL_NOBODY         ? UNDECIDED_VALUE
+                                                    : 0.0;
     }
-    c->bouts = c->bouts < bouts ? bouts : c->bouts;
 }
 
 static double mean_of(const candidate *c)
@@ -295,15 +310,15 @@ static int first_candidates(search *s, candidate *list, int most)
 // ---- The search --------------------------------------------------------------------------
 
 // Sorts the candidates; those after the best `KEPT` fence fewer bouts.
-static void halve(search *s, candidate *list, int count, uint64_t seed)
+static void halve(search *s, candidate *list, int count)
 {
-    for (int bouts = 2; count > KEPT; bouts *= 2) {
+    for (int bouts = FIRST_BOUTS; count > KEPT; bouts *= 2) {
         for (int i = 0; i < count; i++) {
-            value(s, &list[i], seed, bouts);
+            value(s, &list[i], bouts);
         }
         qsort(list, (size_t)count, sizeof *list, compare_candidates);
-        fprintf(stderr, "%3d candidates, %2d bouts: best %.2f\n", count, bouts,
-                mean_of(&list[0]) / s->script_count);
+        fprintf(stderr, "%3d candidates, %3d bouts: best %.2f\n", count, list[0].bouts,
+                mean_of(&list[0]));
         count = count / 3 > KEPT ? count / 3 : KEPT;
     }
 }
@@ -319,32 +334,37 @@ static void print_row(const candidate *c)
            r->ducks ? "true" : "false", r->recover_ms);
 }
 
-// Fences the candidate on fresh seeds.
-static void judge(search *s, candidate *c, uint64_t seed, const char *name)
+static void judge(search *s, candidate *c, const char *name)
 {
-    c->bouts = c->touches = c->lost = 0;
-    c->value = 0.0;
-    value(s, c, seed, JUDGED_BOUTS);
+    *c = (candidate){.row = c->row};
+    value(s, c, JUDGED_BOUTS);
     printf("// %s: the scripts make %d of %d touches, %d undecided\n", name, c->lost, c->touches,
-           JUDGED_BOUTS * s->script_count - c->touches);
+           c->bouts - c->touches);
 }
 
+// Each part has bouts of its own, found with the present rows.
 static void run_search(search *s, int candidates, uint64_t seed)
 {
     static candidate list[CANDIDATES_MAX], next[KEPT * (CHANGES + 1)], present;
+    const ai_answer_book now = s->book;
+    find_bouts(s, FOUND_BOUTS, seed * 1000000u);
     int count = first_candidates(s, list, candidates);
     present = list[0];
-    halve(s, list, count, seed * 1000000u);
+    halve(s, list, count);
+    s->book = now;
+    find_bouts(s, FOUND_BOUTS, seed * 1000000u + 400000u);
     for (int i = 0; i < KEPT; i++) {
         for (int k = 0; k <= CHANGES; k++) {
             candidate *c = &next[i * (CHANGES + 1) + k];
             *c = (candidate){.row = k == 0 ? list[i].row : changed_row(s, &list[i].row)};
         }
     }
-    halve(s, next, KEPT * (CHANGES + 1), seed * 1000000u + 400000u);
-    judge(s, &present, seed * 1000000u + 800000u, "present");
+    halve(s, next, KEPT * (CHANGES + 1));
+    s->book = now;
+    find_bouts(s, JUDGED_BOUTS, seed * 1000000u + 800000u);
+    judge(s, &present, "present");
     for (int i = 0; i < KEPT; i++) {
-        judge(s, &next[i], seed * 1000000u + 800000u, "found");
+        judge(s, &next[i], "found");
         print_row(&next[i]);
     }
 }
@@ -398,6 +418,7 @@ static void enter_computers(search *s, const char *names)
             if (!computer_fencer_enter(&s->all, &named[i], &setup, computer, error, sizeof error)) {
                 die(error, "");
             }
+            setup.source[computer].no_plan = is_duel; // a plan costs as much as ten bouts
             bool is_left = setup.hand[computer] < 0.0;
             if (i > 0 && is_left != s->is_left) {
                 die("computers of both hands: ", names);

@@ -78,7 +78,10 @@ void bout_restart(bout *b, uint64_t seed)
         ai_fencer_start(&b->ai[side], style_of(source), (enum duel_side)side, own_seed);
         b->ai[side].plan = b->plan[side];
         if (b->plan[side] != NULL) {
-            ai_plan_start(b->plan[side], source->watched);
+            // Computer fencers know each other.
+            const bout_source *other = &b->setup.source[duel_other((enum duel_side)side)];
+            bool is_stranger = other->kind != BOUT_SOURCE_AI;
+            ai_plan_start(b->plan[side], source->watched, is_stranger && !source->ai_comes);
         }
         if (source->knows != NULL) {
             ai_memory_recall(source->knows, &b->ai[side].habits);

@@ -7,6 +7,10 @@
 
 // Who has no more foresight than this does not plan.
 static const double PLANS_FROM_FORESIGHT = 0.5;
+// A duel ends with the first touch, so a stranger is watched for so long before anything is begun.
+static const uint32_t WATCHES_TICKS = 5000;
+// What was seen in the first moments of a duel tells nothing yet.
+static const uint32_t PLANS_FROM_TICKS = 2000;
 // Nobody plans from farther away, meters.
 static const double PLANS_WITHIN_M = 3.6;
 // It looks for something to think about this often, ticks: a search costs as much as ten steps.
@@ -35,6 +39,7 @@ struct ai_plan {
     bool is_aside;  // it has begun a thought there, which has not been awaited
     ai_watch own_watch, *watch;             // what is watched: the own one, or a lent one
     uint32_t began;                         // the first moment of this bout
+    bool watches_first;                     // the bout is with a stranger, who is watched first
     duel_state snapshot[SNAPSHOTS];         // every AI_WATCH_TICKS, a ring
     input_frame own[AI_THOUGHT_OWN_FRAMES]; // by tick, a ring
     bool thinks;                            // about something, and
@@ -86,14 +91,26 @@ void ai_plan_destroy(ai_plan **plan)
     }
 }
 
-void ai_plan_start(ai_plan *plan, ai_watch *lent)
+void ai_plan_start(ai_plan *plan, ai_watch *lent, bool watches_first)
 {
     forget(plan);
     await(plan);
     plan->own_watch.count = 0;
     plan->watch = lent != NULL ? lent : &plan->own_watch;
     ai_watch_begin(plan->watch);
+    plan->watches_first = watches_first && plan->watch->count == 0;
     plan->began = plan->watch->count;
+}
+
+// Who is in a headset has little room, and planning in his first duel made nothing better.
+static bool watches_first(const ai_plan *plan, const ai_moment *now)
+{
+    return plan->watches_first && !ai_is_fie(now) && !now->he_is_in_headset;
+}
+
+bool ai_plan_watches(const ai_fencer *ai, const ai_moment *now)
+{
+    return ai->plan != NULL && watches_first(ai->plan, now) && now->tick < WATCHES_TICKS;
 }
 
 bool ai_plan_suits(const ai_style *style)
@@ -211,9 +228,8 @@ bool ai_decide_plan(ai_fencer *ai, const ai_moment *now, const duel_state *state
         forget(plan);
         return false;
     }
-    // In a duel there is one phrase, and in a trial the little that is seen in it made nothing
-    // better.
-    bool knows = ai_is_fie(now) || plan->began > 0;
+    bool has_watched = watches_first(plan, now) && now->tick > PLANS_FROM_TICKS;
+    bool knows = ai_is_fie(now) || plan->began > 0 || has_watched;
     bool may_begin =
         knows && !plan->thinks && state->tick % SEARCHES_TICKS == 0 && !is_before_line(now);
     if (may_begin && now->seen.distance_m < PLANS_WITHIN_M) {

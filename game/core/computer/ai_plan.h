@@ -20,11 +20,16 @@ ai_plan *ai_plan_create(const fencer_model *const model[2], const ai_aside *asid
 void ai_plan_destroy(ai_plan **plan);
 
 // Begins a bout. `lent` is what has been watched of this opponent in earlier bouts; it is borrowed,
-// and this bout is added to it. NULL: he is a stranger.
-void ai_plan_start(ai_plan *plan, ai_watch *lent);
+// and this bout is added to it. NULL: he is a stranger. `watches_first`: a duel with a stranger
+// begins with watching him (ai_plan_watches()).
+void ai_plan_start(ai_plan *plan, ai_watch *lent, bool watches_first);
 
 // Whether a fencer of this style plans: only who has foresight does.
 bool ai_plan_suits(const ai_style *style);
+
+// Whether the duel is so young that the fencer only watches a stranger: it keeps away from him and
+// does not begin an attack, but answers his. False without a plan.
+bool ai_plan_watches(const ai_fencer *ai, const ai_moment *now);
 
 // Watches in this tick, begins to think, and takes up what the thinking has led to. Returns whether
 // it did. Does nothing without a plan (ai->plan). `acts` is ai_fencer_frame().

@@ -4,7 +4,10 @@
 #include "ai_defend.h"
 #include "ai_feet.h"
 #include "ai_intent.h"
+#include "ai_plan.h"
 
+// Who watches a stranger keeps so far away, meters: only a fleche reaches him there.
+static const double WATCHES_FROM_M = 3.7;
 // An opponent who is nearer than this and approaches faster than this is a threat.
 static const double THREAT_MEASURE_M = 2.6;
 // From here on come with half steps: who is in the middle of a whole one cannot retreat from an
@@ -66,6 +69,14 @@ static bool decide_threat(ai_fencer *ai, const ai_moment *now)
     return true;
 }
 
+// The distance that it wants now. Before a stranger who comes it stands as before anybody: its
+// answers were found so.
+static double wanted_m(const ai_fencer *ai, const ai_moment *now)
+{
+    bool comes = now->seen.closing_mps > AI_THREAT_SPEED_MPS;
+    return ai_plan_watches(ai, now) && !comes ? WATCHES_FROM_M : ai->preferred_m;
+}
+
 // Between phrases: holds a guard, and sometimes decides to attack.
 static void decide_in_measure(ai_fencer *ai, const ai_moment *now)
 {
@@ -82,7 +93,8 @@ static void decide_in_measure(ai_fencer *ai, const ai_moment *now)
     // It does not come nearer to a point that is held out, so it goes to it from where it waits.
     double from_m = ai->kept_m + ATTACK_FROM_BEYOND_M;
     from_m = now->threatens && from_m < AI_ENGAGE_MEASURE_M ? AI_ENGAGE_MEASURE_M : from_m;
-    if (now->tick < ai_ticks_of(1000.0 * ai->style.patience_s) || now->seen.distance_m > from_m) {
+    bool waits = now->tick < ai_ticks_of(1000.0 * ai->style.patience_s) || ai_plan_watches(ai, now);
+    if (waits || now->seen.distance_m > from_m) {
         return;
     }
     bool near = ai_in_lunge_measure(now);
@@ -101,7 +113,7 @@ static void decide_in_measure(ai_fencer *ai, const ai_moment *now)
 
 input_frame ai_measure(ai_fencer *ai, const ai_moment *now)
 {
-    input_frame frame = {.buttons = ai_keep_distance(&now->seen, ai->preferred_m)};
+    input_frame frame = {.buttons = ai_keep_distance(&now->seen, wanted_m(ai, now))};
     if (frame.buttons == INPUT_ADVANCE && now->seen.distance_m < CAREFUL_MEASURE_M) {
         frame.buttons = ai_half_steps(ai, now);
     }
@@ -119,7 +131,7 @@ input_frame ai_measure(ai_fencer *ai, const ai_moment *now)
 
 input_frame ai_recover(ai_fencer *ai, const ai_moment *now)
 {
-    input_frame frame = {.buttons = ai_keep_distance(&now->seen, ai->preferred_m)};
+    input_frame frame = {.buttons = ai_keep_distance(&now->seen, wanted_m(ai, now))};
     bool busy = now->since <= ai_ticks_of(ai->style.busy_ms);
     bool away = now->seen.distance_m > ai->preferred_m - AI_STEP_TOLERANCE_M;
     bool threatened = now->threatens;
