@@ -13,7 +13,7 @@
 #include "loaded_assets.h"
 #include "side_thread.h"
 
-enum { FIRST_SEED = 5201, LIMIT_TICKS = 20000 };
+enum { FIRST_SEED = 5201, EARLY_TICKS = 2000, LIMIT_TICKS = 20000 };
 
 static const bout_assets *assets;
 
@@ -222,8 +222,8 @@ static void a_bout_ends_at_any_moment_of_a_thought(void **state)
     side_thread_destroy(&aside.thread);
 }
 
-// How many thoughts there are in a duel of one touch, and how it ends.
-static uint32_t thoughts_in_duel(counted_thread *aside, ai_watch *watched, uint64_t *out_hash)
+// How many thoughts there are in the first two seconds of a duel of one touch, and how it ends.
+static uint32_t early_thoughts(counted_thread *aside, ai_watch *watched, uint64_t *out_hash)
 {
     bout_setup setup = bout_setup_default(WEAPON_FOIL, assets->model, &assets->grid[WEAPON_FOIL]);
     setup.source[DUEL_RIGHT] =
@@ -235,16 +235,17 @@ static uint32_t thoughts_in_duel(counted_thread *aside, ai_watch *watched, uint6
     assert_non_null(b);
     const blind_fencer fencer = lunges();
     blind_bout script = blind_bout_start(&fencer, FIRST_SEED);
-    uint32_t before = aside->thoughts;
+    uint32_t before = aside->thoughts, early = 0;
     while (!bout_over(b)) {
         step(b, &script);
+        early = b->state.tick == EARLY_TICKS ? aside->thoughts - before : early;
     }
     *out_hash = duel_state_hash(&b->state);
     bout_destroy(&b);
-    return aside->thoughts - before;
+    return early;
 }
 
-// A duel ends before anything can be expected of a stranger.
+// A stranger has to be watched first.
 static void a_duel_is_planned_by_who_remembers_the_opponent(void **state)
 {
     assets = *state;
@@ -252,12 +253,12 @@ static void a_duel_is_planned_by_who_remembers_the_opponent(void **state)
     ai_watch *watched = calloc(1, sizeof *watched);
     assert_true(aside.thread != NULL && watched != NULL);
     uint64_t stranger, again, known;
-    assert_int_equal(thoughts_in_duel(&aside, NULL, &stranger), 0);
-    assert_int_equal(thoughts_in_duel(&aside, watched, &again), 0);
+    assert_int_equal(early_thoughts(&aside, NULL, &stranger), 0);
+    assert_int_equal(early_thoughts(&aside, watched, &again), 0);
     assert_true(again == stranger);
     const uint32_t count = watched->count;
     assert_true(count > 0);
-    assert_true(thoughts_in_duel(&aside, watched, &known) > 0);
+    assert_true(early_thoughts(&aside, watched, &known) > 0);
     assert_true(watched->count > count);
     free(watched);
     side_thread_destroy(&aside.thread);
