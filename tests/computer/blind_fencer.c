@@ -115,7 +115,10 @@ size_t blind_fencers_named(const char *names, blind_fencer out_fencer[BLIND_FENC
     }
 }
 
-bool blind_phrase_tick(uint32_t *began, const duel_state *state, uint32_t *out_tick)
+// When a blind fencer acts: from "Allez" until the touch has been judged. Returns false at ease.
+// *began keeps the tick of "Allez" from call to call, and out_tick is what has gone by since: it
+// goes on while a touch is judged, when the state only knows since when it is.
+static bool phrase_tick(uint32_t *began, const duel_state *state, uint32_t *out_tick)
 {
     if (state->phase != DUEL_FENCING && state->phase != DUEL_LANDED) {
         return false;
@@ -139,7 +142,7 @@ input_frame blind_bout_frame(blind_bout *bout, const duel_state *state)
         return input_random_frame(&bout->walk);
     }
     uint32_t tick = 0;
-    if (!blind_phrase_tick(&bout->began, state, &tick)) {
+    if (!phrase_tick(&bout->began, state, &tick)) {
         return input_frame_neutral();
     }
     uint64_t seed = bout->seed + state->match.calls * PHRASE_SEEDS;

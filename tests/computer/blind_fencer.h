@@ -29,11 +29,6 @@ typedef struct blind_bout {
     input_random walk; // of BLIND_RANDOM
 } blind_bout;
 
-// When a blind fencer acts: from "Allez" until the touch has been judged. Returns false at ease.
-// *began keeps the tick of "Allez" from call to call, and out_tick is what has gone by since: it
-// goes on while a touch is judged, when the state only knows since when it is.
-bool blind_phrase_tick(uint32_t *began, const duel_state *state, uint32_t *out_tick);
-
 // Reads names separated by commas: a script, "all" (all scripts), "drawn:9" (number 1 to
 // BLIND_FAMILY of family 9), "drawn:9:7", or "drawn:9:7-12". Returns how many fencers they are; 0
 // if a name is unknown, or if they are too many.

@@ -18,9 +18,9 @@ static void every_letter_is_an_option_of_its_event(void **unused)
     (void)unused;
     for (int rules = 0; rules < MATCH_RULES_COUNT; rules++) {
         for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
-            for (int headset = 0; headset < 2; headset++) {
-                const char *letters =
-                    ai_choices((enum match_rules)rules, headset, (enum weapon_kind)kind);
+            for (int opponent = 0; opponent < AI_OPPONENTS; opponent++) {
+                const char *letters = ai_choices(
+                    (enum match_rules)rules, (enum ai_opponent)opponent, (enum weapon_kind)kind);
                 assert_int_equal(strlen(letters), AI_SITUATIONS_TO_CHOOSE_IN);
                 for (unsigned s = 0; s < AI_SITUATIONS_TO_CHOOSE_IN; s++) {
                     assert_non_null(strchr(ai_options(ai_event_of(s)), letters[s]));
@@ -101,6 +101,43 @@ static void a_threat_is_answered_as_chosen(void **state)
         assert_true(ai_decide_answer(&blind, &now));
         assert_int_equal(blind.approach, AI_ATTACKING);
         assert_int_equal(blind.trail_count, 0);
+    }
+}
+
+// What is chosen against such an opponent who prepares, is open or near, at every distance.
+static void choose_against(enum ai_opponent opponent, const duel_config *config,
+                           char out_letters[3 * AI_CHOICE_BANDS + 1])
+{
+    static const enum ai_event EVENTS[] = {AI_HE_IS_OPEN, AI_HE_PREPARES, AI_HE_IS_NEAR};
+    static const double FROM_NEAR_M[AI_CHOICE_BANDS] = {1.5, 2.1, 2.9};
+    char letters[AI_SITUATIONS_TO_CHOOSE_IN + 1];
+    ai_fencer ai = fencer_with(AI_OPTION_USUAL, letters);
+    ai.choices = NULL;
+    ai.he_is_computer = opponent == AI_COMPUTER;
+    ai_moment now = moment_of(config);
+    now.he_is_in_headset = opponent == AI_PERSON_IN_HEADSET;
+    const char *expected = ai_choices(MATCH_DUEL, opponent, config->weapon.kind);
+    unsigned count = 0;
+    for (size_t i = 0; i < sizeof EVENTS / sizeof *EVENTS; i++) {
+        for (int band = 0; band < AI_CHOICE_BANDS; band++) {
+            now.seen.distance_m = FROM_NEAR_M[band];
+            const char letter = ai_choose(&ai, &now, EVENTS[i]);
+            assert_int_equal(letter, expected[ai.trail[count % AI_TRAIL].situation]);
+            out_letters[count++] = letter;
+        }
+    }
+    out_letters[count] = '\0';
+}
+
+static void a_person_is_fenced_otherwise_than_a_computer(void **state)
+{
+    duel_config config = ((test_duel_config *)*state)->config;
+    config.settings.match = match_settings_duel();
+    config.weapon.kind = WEAPON_SABRE;
+    char letters[AI_OPPONENTS][3 * AI_CHOICE_BANDS + 1];
+    for (int i = 0; i < AI_OPPONENTS; i++) {
+        choose_against((enum ai_opponent)i, &config, letters[i]);
+        assert_true(i == 0 || strcmp(letters[i], letters[i - 1]) != 0);
     }
 }
 
@@ -209,6 +246,7 @@ int main(void)
         cmocka_unit_test(every_letter_is_an_option_of_its_event),
         cmocka_unit_test(every_option_of_a_threat_is_an_answer_or_goes_back),
         cmocka_unit_test(a_threat_is_answered_as_chosen),
+        cmocka_unit_test(a_person_is_fenced_otherwise_than_a_computer),
         cmocka_unit_test(an_answer_of_the_other_rules_is_given),
         cmocka_unit_test(who_prepares_or_is_open_is_met_as_chosen),
         cmocka_unit_test(who_is_near_is_lunged_at_if_chosen),

@@ -76,12 +76,13 @@ void bout_restart(bout *b, uint64_t seed)
         // Two computer fencers of one bout need different random numbers.
         uint64_t own_seed = seed * 2 + (uint64_t)side;
         ai_fencer_start(&b->ai[side], style_of(source), (enum duel_side)side, own_seed);
+        const bout_source *other = &b->setup.source[duel_other((enum duel_side)side)];
+        b->ai[side].he_is_computer = other->kind == BOUT_SOURCE_AI;
         b->ai[side].plan = b->plan[side];
         if (b->plan[side] != NULL) {
             // Computer fencers know each other.
-            const bout_source *other = &b->setup.source[duel_other((enum duel_side)side)];
-            bool is_stranger = other->kind != BOUT_SOURCE_AI;
-            ai_plan_start(b->plan[side], source->watched, is_stranger && !source->ai_comes);
+            bool watches_first = !b->ai[side].he_is_computer && !source->ai_comes;
+            ai_plan_start(b->plan[side], source->watched, watches_first);
         }
         if (source->knows != NULL) {
             ai_memory_recall(source->knows, &b->ai[side].habits);

@@ -54,10 +54,19 @@ enum ai_event ai_event_of(unsigned situation)
     return (enum ai_event)event;
 }
 
-const char *ai_choices(enum match_rules rules, bool in_headset, enum weapon_kind kind)
+const char *ai_choices(enum match_rules rules, enum ai_opponent opponent, enum weapon_kind kind)
 {
-    const char *headset = AI_CHOICES_HEADSET[rules][kind];
-    return in_headset && headset[0] != '\0' ? headset : AI_CHOICES[rules][kind];
+    const char *special = opponent == AI_PERSON_AT_DEVICE    ? AI_CHOICES_PERSON[rules][kind]
+                          : opponent == AI_PERSON_IN_HEADSET ? AI_CHOICES_HEADSET[rules][kind]
+                                                             : "";
+    return special[0] != '\0' ? special : AI_CHOICES[rules][kind];
+}
+
+static enum ai_opponent opponent_of(const ai_fencer *ai, const ai_moment *now)
+{
+    return now->he_is_in_headset ? AI_PERSON_IN_HEADSET
+           : ai->he_is_computer  ? AI_COMPUTER
+                                 : AI_PERSON_AT_DEVICE;
 }
 
 static unsigned band_of(enum ai_event event, double distance_m)
@@ -109,7 +118,7 @@ char ai_choose(ai_fencer *ai, const ai_moment *now, enum ai_event event)
     const char *choices = ai->choices != NULL
                               ? ai->choices
                               : ai_choices((enum match_rules)now->config->settings.match.rules,
-                                           now->he_is_in_headset, now->config->weapon.kind);
+                                           opponent_of(ai, now), now->config->weapon.kind);
     return choices[situation];
 }
 

@@ -33,9 +33,13 @@ const char *ai_options(enum ai_event event);
 // The event that a situation belongs to.
 enum ai_event ai_event_of(unsigned situation);
 
-// The letters of every computer fencer with this weapon by these rules against an opponent at a
-// device or in a headset, AI_SITUATIONS_TO_CHOOSE_IN of them.
-const char *ai_choices(enum match_rules rules, bool in_headset, enum weapon_kind kind);
+// Whom the letters are for.
+enum ai_opponent { AI_COMPUTER, AI_PERSON_AT_DEVICE, AI_PERSON_IN_HEADSET };
+#define AI_OPPONENTS (AI_PERSON_IN_HEADSET + 1)
+
+// The letters of every computer fencer with this weapon by these rules against such an opponent,
+// AI_SITUATIONS_TO_CHOOSE_IN of them.
+const char *ai_choices(enum match_rules rules, enum ai_opponent opponent, enum weapon_kind kind);
 
 // The fencer's choice now that this happens, a letter of ai_options(). A style's foresight above
 // one half is the chance of it; others do the usual.

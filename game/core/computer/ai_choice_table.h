@@ -17,6 +17,10 @@
 // Each is a string of AI_SITUATIONS_TO_CHOOSE_IN letters.
 extern const char AI_CHOICES[MATCH_RULES_COUNT][WEAPON_KIND_COUNT][AI_SITUATIONS_TO_CHOOSE_IN + 1];
 
+// Those against a person at a device; an empty string: the same as above.
+extern const char AI_CHOICES_PERSON[MATCH_RULES_COUNT][WEAPON_KIND_COUNT]
+                                   [AI_SITUATIONS_TO_CHOOSE_IN + 1];
+
 // Those against an opponent in a headset; an empty string: the same as above.
 extern const char AI_CHOICES_HEADSET[MATCH_RULES_COUNT][WEAPON_KIND_COUNT]
                                     [AI_SITUATIONS_TO_CHOOSE_IN + 1];

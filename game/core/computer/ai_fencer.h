@@ -49,6 +49,7 @@ typedef struct ai_fencer {
     ai_trail trail[AI_TRAIL];  // of its choices, a ring
     uint32_t trail_count;      // how many choices there have been
     uint8_t side;              // enum duel_side
+    uint8_t he_is_computer;    // the opponent is a computer fencer
     uint8_t intent;            // enum ai_intent
     uint32_t intent_tick;      // when the intent began
     uint32_t allez_tick;       // when the present phrase began, and
