@@ -1,6 +1,5 @@
 // Which of its actions a fencer chooses in a situation: a table of letters that was learnt by
-// fencing (tests/farm/learn_choices), one for each weapon, each rules
-// and each kind of opponent.
+// fencing (tests/farm/learn_choices), by weapon, rules and kind of opponent.
 //
 // A situation is an event with what is seen of it: how the point comes and from where, how far away
 // its fencer is, and whether he comes nearer. A letter is an option, and '.' the usual one.
