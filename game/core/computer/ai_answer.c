@@ -37,23 +37,24 @@ enum ai_line ai_line_of(enum weapon_kind kind, const ai_view *view)
                                                : AI_LOW_LINE;
 }
 
-// The answers of this bout that are others than those of two right hands at devices, or NULL.
-static const ai_answer_book *others_in(ai_answer_bout bout)
+// The book of these two that holds in this bout, or NULL.
+static const ai_answer_book *book_if(bool holds, ai_answer_bout bout, const ai_answer_book *duel,
+                                     const ai_answer_book *fie)
 {
-    const bool by_fie = bout.rules == MATCH_FIE;
-    if (bout.in_headset) {
-        return by_fie ? &AI_ANSWERS_HEADSET_FIE : &AI_ANSWERS_HEADSET;
-    }
-    if (bout.other_hand) {
-        return by_fie ? &AI_ANSWERS_OTHER_HAND_FIE : &AI_ANSWERS_OTHER_HAND;
-    }
-    return NULL;
+    return !holds ? NULL : bout.rules == MATCH_FIE ? fie : duel;
 }
 
 const ai_answer *ai_answer_to(ai_answer_bout bout, enum ai_approach approach, enum ai_line line)
 {
+    const bool worn = bout.in_headset, other = bout.other_hand;
     const ai_answer_book *const book[] = {
-        others_in(bout), bout.rules == MATCH_FIE ? &AI_ANSWERS_FIE : NULL, &AI_ANSWERS};
+        book_if(worn && other, bout, &AI_ANSWERS_HEADSET_OTHER_HAND,
+                &AI_ANSWERS_HEADSET_OTHER_HAND_FIE),
+        book_if(worn, bout, &AI_ANSWERS_HEADSET, &AI_ANSWERS_HEADSET_FIE),
+        book_if(other && !worn, bout, &AI_ANSWERS_OTHER_HAND, &AI_ANSWERS_OTHER_HAND_FIE),
+        book_if(true, bout, NULL, &AI_ANSWERS_FIE),
+        &AI_ANSWERS,
+    };
     const ai_answer *answer = NULL;
     for (size_t i = 0; i < sizeof book / sizeof *book; i++) {
         if (book[i] != NULL && (answer == NULL || answer->near_m == 0.0)) {

@@ -130,4 +130,20 @@ const ai_answer_book AI_ANSWERS_OTHER_HAND_FIE = {.to = {
         CROUCHED( {-0.85,  0.62}, 0.58, 1.56, 0.08, {-1.00,  0.44}, 0.47, 124,  -1, -1, {-0.52, -0.41}, 0.96, 543, 322, 1.86,  0,  true, 362),
     },
 }};
+
+// Found in the same way with left-handed characters against the right-handed scripts in a headset.
+const ai_answer_book AI_ANSWERS_HEADSET_OTHER_HAND = {.to = {
+    [WEAPON_EPEE] = {
+        CROUCHED( {-0.21, -0.39}, 0.21, 0.79, 0.16, {-0.06, -0.03}, 0.72,  25,  38,  0, { 0.38, -0.04}, 0.96, 463, 335, 2.06,  0, false, 160),
+    },
+    [WEAPON_SABRE] = {
+        CROUCHED( {-0.85,  0.51}, 0.46, 1.56, 0.07, {-0.95,  0.23}, 0.48, 124,  -1, -1, {-0.52, -0.41}, 1.00, 556, 288, 2.03,  0,  true, 362),
+    },
+}};
+
+const ai_answer_book AI_ANSWERS_HEADSET_OTHER_HAND_FIE = {.to = {
+    [WEAPON_EPEE] = {
+        CROUCHED( {-0.21, -0.39}, 0.21, 0.79, 0.16, {-0.06, -0.03}, 0.72,  25,  38,  0, { 0.38, -0.04}, 0.96, 463, 335, 2.06,  0, false, 160),
+    },
+}};
 // clang-format on

@@ -19,4 +19,7 @@ extern const ai_answer_book AI_ANSWERS_HEADSET, AI_ANSWERS_HEADSET_FIE;
 // right hands.
 extern const ai_answer_book AI_ANSWERS_OTHER_HAND, AI_ANSWERS_OTHER_HAND_FIE;
 
+// The same with somebody in a headset. The other rows are zero, and those for a headset hold.
+extern const ai_answer_book AI_ANSWERS_HEADSET_OTHER_HAND, AI_ANSWERS_HEADSET_OTHER_HAND_FIE;
+
 #endif
