@@ -144,7 +144,7 @@ const ai_answer_book AI_ANSWERS_HEADSET_OTHER_HAND = {.to = {
 
 const ai_answer_book AI_ANSWERS_HEADSET_OTHER_HAND_FIE = {.to = {
     [WEAPON_EPEE] = {
-        CROUCHED( {-0.21, -0.39}, 0.21, 0.79, 0.16, {-0.06, -0.03}, 0.72,  25,  38,  0, { 0.38, -0.04}, 0.96, 463, 335, 2.06,  0, false, 160),
+        CROUCHED( { 0.03, -0.28}, 1.00, 1.42, 0.02, { 0.20, -0.30}, 0.47,  95,  -1,  1, { 0.10, -0.07}, 1.00, 587, 357, 2.29,  1, false, 227),
     },
     [WEAPON_SABRE] = {
         CROUCHED( {-0.40, -0.72}, 1.00, 1.03, 0.00, {-0.55, -0.84}, 0.91, 117,  -1, -1, { 0.60, -0.23}, 0.80, 651,   0, 1.48, -1,  true, 106),
