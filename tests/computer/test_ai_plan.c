@@ -343,6 +343,13 @@ static void who_distrusts_its_plans_takes_few(void **state)
 
 enum { WATCHES_TICKS = 5000, PLANS_FROM_TICKS = 2000, NEVER = 1000000 };
 
+// With whom the computer fences: what it has watched of him, and whether he is in a headset.
+typedef struct opponent {
+    bout_source source;
+    ai_watch *watched;
+    bool is_worn;
+} opponent;
+
 // When the computer came near for the first time, when it first began an attack, and when it first
 // planned one.
 typedef struct begun {
@@ -350,19 +357,19 @@ typedef struct begun {
     enum duel_side winner;
 } begun;
 
-static begun begin_duel(const char *script, uint64_t seed, bout_source left, ai_watch *watched)
+static begun begin_duel(const char *script, uint64_t seed, opponent left)
 {
     const blind_fencer fencer = fencer_named(script);
     bout_setup setup = bout_setup_default(WEAPON_FOIL, assets->model, &assets->grid[WEAPON_FOIL]);
-    setup.source[DUEL_LEFT] = left;
+    setup.source[DUEL_LEFT] = left.source;
     setup.source[DUEL_RIGHT] =
-        (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 3, .watched = watched};
+        (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 3, .watched = left.watched};
     setup.settings.match = match_settings_duel();
     setup.settings.limit_ticks = LIMIT_TICKS;
     setup.seed = seed;
     bout *b = bout_create(&setup);
     assert_non_null(b);
-    player p = player_of(&fencer, seed, false);
+    player p = player_of(&fencer, seed, left.is_worn);
     begun first = {NEVER, NEVER, NEVER, DUEL_LEFT};
     const ai_fencer *ai = &b->ai[DUEL_RIGHT];
     while (!bout_over(b)) {
@@ -385,9 +392,9 @@ static begun begin_duel(const char *script, uint64_t seed, bout_source left, ai_
 static void a_stranger_is_watched_from_afar_before_he_is_attacked(void **state)
 {
     assets = *state;
-    const bout_source person = {.kind = BOUT_SOURCE_EXTERNAL};
     for (uint64_t seed = FIRST_SEED; seed < FIRST_SEED + 4; seed++) {
-        const begun stranger = begin_duel("idle", seed, person, NULL);
+        const opponent person = {.source.kind = BOUT_SOURCE_EXTERNAL, .is_worn = seed % 2 == 0};
+        const begun stranger = begin_duel("idle", seed, person);
         print_message("seed %d: near %u, attack %u, plan %u\n", (int)seed, stranger.near_tick,
                       stranger.attack_tick, stranger.plan_tick);
         assert_true(stranger.near_tick > WATCHES_TICKS && stranger.attack_tick > WATCHES_TICKS);
@@ -398,26 +405,26 @@ static void a_stranger_is_watched_from_afar_before_he_is_attacked(void **state)
 static void who_is_known_is_not_watched_first(void **state)
 {
     assets = *state;
-    const bout_source person = {.kind = BOUT_SOURCE_EXTERNAL};
     ai_watch *watched = calloc(1, sizeof *watched);
     assert_non_null(watched);
-    begin_duel("idle", FIRST_SEED, person, watched);
-    assert_true(begin_duel("idle", FIRST_SEED, person, watched).near_tick < WATCHES_TICKS);
+    const opponent person = {.source.kind = BOUT_SOURCE_EXTERNAL, .watched = watched};
+    begin_duel("idle", FIRST_SEED, person);
+    assert_true(begin_duel("idle", FIRST_SEED, person).near_tick < WATCHES_TICKS);
     free(watched);
     // Computer fencers know each other.
-    const bout_source beginner = {.kind = BOUT_SOURCE_AI, .ai_level = 1};
-    assert_true(begin_duel("idle", FIRST_SEED, beginner, NULL).near_tick < WATCHES_TICKS);
+    const opponent beginner = {.source = {.kind = BOUT_SOURCE_AI, .ai_level = 1}};
+    assert_true(begin_duel("idle", FIRST_SEED, beginner).near_tick < WATCHES_TICKS);
 }
 
 static void what_was_watched_of_a_stranger_is_planned_with(void **state)
 {
     assets = *state;
-    const bout_source person = {.kind = BOUT_SOURCE_EXTERNAL};
     static const char *const NAMES[] = {"idle", "back-lunge", "step-lunge", "circles"};
     uint32_t planned_duels = 0;
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
         for (uint64_t seed = FIRST_SEED; seed < FIRST_SEED + 2; seed++) {
-            const begun duel = begin_duel(NAMES[i], seed, person, NULL);
+            const opponent person = {.source.kind = BOUT_SOURCE_EXTERNAL, .is_worn = seed % 2 == 0};
+            const begun duel = begin_duel(NAMES[i], seed, person);
             print_message("seed %d, %s: plan %u\n", (int)seed, NAMES[i], duel.plan_tick);
             assert_true(duel.plan_tick > PLANS_FROM_TICKS);
             planned_duels += duel.plan_tick != NEVER;

@@ -102,10 +102,9 @@ void ai_plan_start(ai_plan *plan, ai_watch *lent, bool watches_first)
     plan->began = plan->watch->count;
 }
 
-// Who is in a headset has little room, and planning in his first duel made nothing better.
 static bool watches_first(const ai_plan *plan, const ai_moment *now)
 {
-    return plan->watches_first && !ai_is_fie(now) && !now->he_is_in_headset;
+    return plan->watches_first && !ai_is_fie(now);
 }
 
 bool ai_plan_watches(const ai_fencer *ai, const ai_moment *now)
