@@ -318,13 +318,14 @@ static void test_a_thrust_touches_and_is_felt(void **unused)
     recording_file_free(&file);
 }
 
-// The computer fencer hits a player who does not defend: felt in both hands, and longest there.
+// The computer fencer, who watches a stranger for five seconds first, hits a player who does not
+// defend: felt in both hands, and longest there.
 static void test_a_touch_received_is_felt_in_both_hands(void **unused)
 {
     (void)unused;
     char text[] = "--left vr --right ai:3";
     xr_world *w = world_of("0 head 0 1.65 0  0 0 0\n0 right 0.3 0.8 -0.2  0 -30 0\n");
-    play_until(w, 8.0, false, text);
+    play_until(w, 16.0, false, text);
     recording_file file = fenced();
     assert_touched(&file, DUEL_RIGHT);
     double longest_s[XR_WORLD_DEVICES] = {0.0, 0.0, 0.0};
