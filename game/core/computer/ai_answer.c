@@ -37,31 +37,28 @@ enum ai_line ai_line_of(enum weapon_kind kind, const ai_view *view)
                                                : AI_LOW_LINE;
 }
 
-// The book of these two that holds in this bout, or NULL.
-static const ai_answer_book *book_if(bool holds, ai_answer_bout bout, const ai_answer_book *duel,
-                                     const ai_answer_book *fie)
-{
-    return !holds ? NULL : bout.rules == MATCH_FIE ? fie : duel;
-}
-
 const ai_answer *ai_answer_to(ai_answer_bout bout, enum ai_approach approach, enum ai_line line)
 {
-    const bool worn = bout.in_headset, other = bout.other_hand;
-    const ai_answer_book *const book[] = {
-        book_if(worn && other, bout, &AI_ANSWERS_HEADSET_OTHER_HAND,
-                &AI_ANSWERS_HEADSET_OTHER_HAND_FIE),
-        book_if(worn, bout, &AI_ANSWERS_HEADSET, &AI_ANSWERS_HEADSET_FIE),
-        book_if(other && !worn, bout, &AI_ANSWERS_OTHER_HAND, &AI_ANSWERS_OTHER_HAND_FIE),
-        book_if(true, bout, NULL, &AI_ANSWERS_FIE),
-        &AI_ANSWERS,
+    const bool fie = bout.rules == MATCH_FIE, worn = bout.in_headset, other = bout.other_hand;
+    const struct {
+        bool holds;
+        const ai_answer_book *book;
+    } books[] = {
+        {worn && other && fie, &AI_ANSWERS_HEADSET_OTHER_HAND_FIE},
+        {worn && other && !fie, &AI_ANSWERS_HEADSET_OTHER_HAND},
+        {worn && fie, &AI_ANSWERS_HEADSET_FIE},
+        {worn && !fie, &AI_ANSWERS_HEADSET},
+        {!worn && other && fie, &AI_ANSWERS_OTHER_HAND_FIE},
+        {!worn && other && !fie, &AI_ANSWERS_OTHER_HAND},
+        {fie, &AI_ANSWERS_FIE},
     };
-    const ai_answer *answer = NULL;
-    for (size_t i = 0; i < sizeof book / sizeof *book; i++) {
-        if (book[i] != NULL && (answer == NULL || answer->near_m == 0.0)) {
-            answer = &book[i]->to[bout.kind][approach][line];
+    for (size_t i = 0; i < sizeof books / sizeof *books; i++) {
+        const ai_answer *answer = &books[i].book->to[bout.kind][approach][line];
+        if (books[i].holds && answer->near_m > 0.0) {
+            return answer;
         }
     }
-    return answer;
+    return &AI_ANSWERS.to[bout.kind][approach][line];
 }
 
 bool ai_answer_is_due(const ai_answer *answer, const ai_view *view)
