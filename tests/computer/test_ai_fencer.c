@@ -189,6 +189,19 @@ static void it_comes_to_who_stands(void **unused)
     }
 }
 
+static void levels_are_clamped(void **unused)
+{
+    (void)unused;
+    static const int level[][2] = {{-3, 1}, {0, 1}, {1, 1}, {2, 2}, {3, 3}, {4, AI_LEVELS}};
+    for (size_t i = 0; i < sizeof level / sizeof *level; i++) {
+        ai_fencer ai;
+        ai_fencer_start_level(&ai, level[i][0], DUEL_RIGHT, 1);
+        assert_memory_equal(&ai.style, ai_style_of_level(level[i][1]), sizeof ai.style);
+        assert_int_equal(ai.side, DUEL_RIGHT);
+        assert_int_equal(ai.intent, AI_MEASURE);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -196,6 +209,7 @@ int main(void)
         cmocka_unit_test(nobody_reacts_before_the_reaction_time),
         cmocka_unit_test(better_levels_win_more_bouts),
         cmocka_unit_test(it_comes_to_who_stands),
+        cmocka_unit_test(levels_are_clamped),
     };
     return cmocka_run_group_tests_name("ai_fencer", tests, NULL, NULL);
 }
