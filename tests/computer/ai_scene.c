@@ -9,9 +9,6 @@
 
 #include "near.h"
 
-// Of a share.
-enum { SEEDS = 2000 };
-
 ai_view quiet(double distance_m)
 {
     return (ai_view){.distance_m = distance_m, .tip = v3(1.9, 1.3, -0.2)};
@@ -119,20 +116,20 @@ double share(scene *s, int level, enum ai_intent before, uint32_t since, ai_view
              enum ai_intent after)
 {
     int count = 0;
-    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+    for (uint64_t seed = 0; seed < SCENE_SEEDS; seed++) {
         begin(s, level, seed, before, since);
         s->ai.decide_tick = 0;
         contact ? see_with_contact(s, &view) : see(s, &view);
         count += s->ai.intent == after;
     }
-    return (double)count / SEEDS;
+    return (double)count / SCENE_SEEDS;
 }
 
 // Four standard deviations of such a share, and a little more: many shares come from the same
 // seeds.
 static double tolerance(double chance)
 {
-    return 4.0 * sqrt(chance * (1.0 - chance) / SEEDS) + 1e-3;
+    return 4.0 * sqrt(chance * (1.0 - chance) / SCENE_SEEDS) + 1e-3;
 }
 
 void assert_asks(input_frame frame, unsigned buttons, int extension)

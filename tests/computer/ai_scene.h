@@ -10,6 +10,9 @@
 // has ended.
 enum { NOW = 10001 };
 
+// How many seeds a share is counted of.
+enum { SCENE_SEEDS = 2000 };
+
 // ---- What it sees -------------------------------------------------------------------------
 
 // An opponent who stands at this distance between the roots and does not attack.
@@ -60,8 +63,8 @@ input_frame see_with_contact(scene *s, const ai_view *view);
 // The first frame of a fencer who began the intent `since` ticks ago and sees this view.
 input_frame ask(scene *s, int level, enum ai_intent intent, uint32_t since, ai_view view);
 
-// The share of 2000 seeds, 0..1, with which a fencer who may decide now and sees this view changes
-// from the intent `before` to `after`. `contact`: it feels that the blades have met.
+// The share of SCENE_SEEDS seeds, 0..1, with which a fencer who may decide now and sees this view
+// changes from the intent `before` to `after`. `contact`: it feels that the blades have met.
 double share(scene *s, int level, enum ai_intent before, uint32_t since, ai_view view, bool contact,
              enum ai_intent after);
 
@@ -70,8 +73,8 @@ double share(scene *s, int level, enum ai_intent before, uint32_t since, ai_view
 // Fails unless the frame asks for exactly these buttons and this extension, 0..INPUT_EXTENSION_MAX.
 void assert_asks(input_frame frame, unsigned buttons, int extension);
 
-// Fails if a share of 2000 seeds is farther from this chance than four standard deviations and
-// 0.001.
+// Fails if a share of SCENE_SEEDS seeds is farther from this chance than four standard deviations
+// and 0.001.
 void assert_share(double is, double should);
 
 #endif

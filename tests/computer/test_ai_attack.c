@@ -275,7 +275,7 @@ static void a_sabre_cuts(void **unused)
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
         scene s = scene_create((enum weapon_kind)kind);
         int cuts = 0;
-        for (uint64_t seed = 0; seed < 500; seed++) {
+        for (uint64_t seed = 0; seed < SCENE_SEEDS; seed++) {
             begin(&s, 3, seed, AI_ATTACK, 0);
             ai_view view = quiet(2.1);
             uint32_t flung = 0, out = 0;
@@ -291,7 +291,7 @@ static void a_sabre_cuts(void **unused)
             cuts += flung != 0;
             assert_true(flung == 0 || (flung == 70 && out == 70));
         }
-        assert_share(cuts / 500.0, kind == WEAPON_SABRE ? 0.8 : 0.0);
+        assert_share((double)cuts / SCENE_SEEDS, kind == WEAPON_SABRE ? 0.8 : 0.0);
         scene_destroy(&s);
     }
 }
