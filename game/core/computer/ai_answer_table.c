@@ -76,6 +76,8 @@ const ai_answer_book AI_ANSWERS_FIE = {.to = {
 // Found in the same way against the scripts in a headset.
 const ai_answer_book AI_ANSWERS_HEADSET = {.to = {
     [WEAPON_EPEE] = {
+        TRUNK(AI_STANDING,  {-0.85,  0.80}, 0.55, 1.56, 0.06, {-0.95,  0.10}, 0.35,  46,  -1, -1, {-0.52, -0.41}, 0.97, 633, 347, 2.03,  0,  true, 437),
+        TRUNK(AI_WALKING,   {-0.53,  0.55}, 0.72, 1.48, 0.08, {-0.89,  0.19}, 0.66,  75,  -1, -1, {-0.54, -0.12}, 0.94, 550, 257, 2.13,  0,  true, 334),
         TRUNK(AI_ATTACKING, {-0.85,  0.86}, 0.55, 1.56, 0.06, {-1.00,  0.10}, 0.35,  99,  -1, -1, {-0.52, -0.41}, 0.96, 633, 347, 2.03,  0,  true, 437),
         CROUCHED(           { 0.21, -0.28}, 0.17, 0.79, 0.16, { 0.06, -0.03}, 0.72,  53,  38,  0, {-0.38, -0.04}, 0.96, 463, 335, 2.06,  0, false, 160),
     },
